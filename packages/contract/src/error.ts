@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/**
+ * The closed list of what can go wrong in ordinary life: the status that the call answers with and the sentence
+ * for the person when the place that refuses has no better one.
+ */
+export const errors = {
+  invalid: { status: 400, message: 'Please check what you entered.' },
+  malformed: { status: 400, message: 'We could not read that request.' },
+  wrong_credentials: { status: 400, message: 'That e-mail and password do not match.' },
+  email_unverified: { status: 400, message: 'Please verify your e-mail first. We have just sent you a new code.' },
+  social_unavailable: { status: 400, message: 'Sign-in with Google is not set up here. Use your e-mail.' },
+  social_refused: { status: 400, message: 'Google did not confirm who you are. Please try again.' },
+  wrong_code: { status: 400, message: 'That code is wrong or no longer valid. Ask for a new one.' },
+  wrong_password: { status: 400, message: 'That is not your current password.' },
+  unauthenticated: { status: 401, message: 'Please log in.' },
+  session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
+  forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  wrong_role: { status: 403, message: 'This is for the other kind of account.' },
+  not_found: { status: 404, message: 'There is no such thing here.' },
+  method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },
+  state_conflict: { status: 409, message: 'That is no longer possible.' },
+  job_filled: { status: 409, message: 'Five artisans have accepted already.' },
+  job_closed: { status: 409, message: 'This request is no longer open.' },
+  time_taken: { status: 409, message: 'That time is already taken.' },
+  time_passed: { status: 409, message: 'The time of this appointment has passed.' },
+  profile_missing: { status: 409, message: 'Please fill in your business profile first.' },
+  idempotency_mismatch: { status: 409, message: 'This request was sent before with other content.' },
+  too_large: { status: 413, message: 'That is too large.' },
+  unsupported_type: { status: 415, message: 'We cannot read that kind of file.' },
+  rate_limited: { status: 429, message: 'Too many tries. Please wait a little.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'Fixit is not available right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Error codes of a socket's `{error: {code, message}}` frame. */
+export const frameErrors = {
+  bad_frame: 'We could not read that message.',
+  message_too_long: 'A message has at most 4,000 characters.',
+  msg_key_reused: 'This message was sent before with other content.',
+  message_deleted: 'This message was deleted.',
+  attachment_unknown: 'That picture was not found. Please choose it again.',
+  unavailable: 'The message could not be stored. Please try again.',
+} as const;
+
+export type FrameErrorCode = keyof typeof frameErrors;
+
+/** The body of every answer that is not a success. `data` holds the thing as it is on a 409. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  request_id: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  non_field_errors: z.optional(z.array(z.string())),
+  error: z.optional(z.string()),
+  old_password: z.optional(z.object({ detail: z.string() })),
+  data: z.optional(z.unknown()),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

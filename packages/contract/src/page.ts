@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { isStorable } from './text.ts';
+
+/** Page sizes of every list; service-booking alone has 200 for both. */
+export const pageSize = { usual: 50, greatest: 200 } as const;
+
+const limit = (usual: number, greatest: number) =>
+  z._default(
+    z.pipe(
+      z.coerce.number().check(z.int('limit must be a whole number'), z.minimum(1, 'limit must be at least 1')),
+      z.transform((value: number) => Math.min(value, greatest)),
+    ),
+    usual,
+  );
+
+const cursor = z.optional(z.string().check(z.maxLength(500), z.refine(isStorable, 'This cursor is not ours')));
+
+/** `?limit=&cursor=` of a list. More than the greatest limit is read as the greatest. */
+export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.greatest), cursor });
+
+/** The page of service-booking, whose default is its greatest. */
+export const wholePageQuery = z.object({ limit: limit(pageSize.greatest, pageSize.greatest), cursor });
+
+/** The next cursor, or null on the last page. */
+export const next = z.nullable(z.string());

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './error.ts';
+
+/** Who may call: anybody, anybody logged in, or one role only (the other gets 403). `demo` exists only with DEMO. */
+export type Access = 'open' | 'signed_in' | 'customer' | 'artisan' | 'demo';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the wire contract: everything that server, client, OpenAPI and tests need to know of it. */
+export interface Route {
+  readonly method: Method;
+  /** As SPEC.md writes it, with `{name}` for each path parameter. The server takes it with and without the final slash. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The name of the one multipart field that carries a picture; the call then has no JSON body. */
+  readonly upload?: string;
+  /** The whole body of a success. */
+  readonly answer: Schema;
+  readonly status?: 200 | 201;
+  /** What it refuses, besides what every call may answer (see `commonErrors`). */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a call's description. */
+export function route<const R extends Route>(description: R): R {
+  return description;
+}
+
+/** `{ message, data }`, the shape of a success unless a call says otherwise. */
+export function answering<S extends Schema>(data: S) {
+  return z.object({ message: z.string(), data });
+}
+
+/** The answer of a call whose thing is gone afterwards, or that has nothing to show. */
+export const nothing = answering(z.null());
+
+/** What any call may answer besides its own errors: by its access, and because it takes input. */
+export function commonErrors(call: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
+  if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
+  if (call.body || call.upload) codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.access !== 'open') codes.unshift('unauthenticated', 'session_ended');
+  if (call.access === 'customer' || call.access === 'artisan') codes.unshift('wrong_role');
+  return codes;
+}
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What the server's handler of a call receives, parsed. */
+export interface Received<R extends Route> {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+}
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a client hands over to make a call. A call with an upload takes the picture instead of a body. */
+export type CallInput<R extends Route> = Present<{
+  params: Given<R['params']>;
+  query: Given<R['query']>;
+  body: Given<R['body']>;
+  file: R['upload'] extends string ? Blob : undefined;
+}>;
+
+/** What a client gets from a success. */
+export type Answer<R extends Route> = z.output<R['answer']>;
+
+/** The path with its parameters filled in and the query appended; empty, null and missing query values are left out. */
+export function addressOf(
+  call: Route,
+  input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
+): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

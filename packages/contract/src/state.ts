@@ -1,0 +1,12 @@
+/** A life written as data: for each state, the states that may follow it. */
+export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
+
+/** Whether `to` may follow `from` directly. */
+export function mayFollow<S extends string>(life: Transitions<S>, from: S, to: S): boolean {
+  return life[from].includes(to);
+}
+
+/** The states from which `to` may be reached directly: what a compare-and-set names in its condition. */
+export function statesBefore<S extends string>(life: Transitions<S>, to: S): S[] {
+  return (Object.keys(life) as S[]).filter((from) => life[from].includes(to));
+}

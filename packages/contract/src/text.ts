@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** True for text that PostgreSQL and JSON give back as it was: no NUL, no lone surrogate. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+interface TextRules {
+  /** Least length after trimming. 1 unless told; 0 allows empty text. */
+  min?: number;
+  max: number;
+  /** The sentence for missing or blank text. */
+  required?: string;
+  /** The sentence for text that is there but shorter than `min`. */
+  tooShort?: string;
+}
+
+/** Trimmed text of a person within its limits, each refusal with its sentence. Lengths are in UTF-16 code units. */
+export function text(name: string, { min = 1, max, required = `${name} is required`, tooShort }: TextRules) {
+  return z.string(required).check(
+    z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),
+    z.trim(),
+    z.refine((value) => min === 0 || value.length > 0, { error: required, abort: true }),
+    z.minLength(min, tooShort ?? `${name} must be at least ${min} characters`),
+    z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-GB')} characters`),
+  );
+}
+
+/** Text kept exactly as typed (passwords): not trimmed, storable, within its limits. */
+export function verbatim(name: string, { min, max, tooShort }: { min: number; max: number; tooShort?: string }) {
+  return z
+    .string(`${name} is required`)
+    .check(
+      z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),
+      z.minLength(min, tooShort ?? (min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`)),
+      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-GB')} characters`),
+    );
+}
