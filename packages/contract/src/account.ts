@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { id, instant } from './id.ts';
+import { answering, nothing, route } from './route.ts';
+import { isStorable, text, verbatim } from './text.ts';
+
+export const roles = ['customer', 'artisan'] as const;
+export type Role = (typeof roles)[number];
+
+/** Password lengths: the web app's hint says 8 to 24, only the least is enforced there; the server stops at 128. */
+export const passwordLength = { least: 8, hinted: 24, greatest: 128 } as const;
+
+/** A mailed code: digits, minutes of life, wrong tries that it survives. */
+export const code = { digits: 6, minutes: 10, tries: 5 } as const;
+
+/** A session's token: random bits and days of life. */
+export const session = { bits: 256, days: 30 } as const;
+
+/** Days of inactivity-free life in the browser are none: the web app logs out after so many milliseconds without activity. */
+export const inactivity = 900_000;
+
+const emailForm = z.regexes.email;
+
+export const email = z
+  .string('E-mail is required')
+  .check(
+    z.refine(isStorable, { error: 'Please enter a valid e-mail address', abort: true }),
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'E-mail is required', abort: true }),
+    z.maxLength(254, { error: 'Please enter a valid e-mail address', abort: true }),
+    z.regex(emailForm, 'Please enter a valid e-mail address'),
+  );
+
+export const newPassword = verbatim('Password', {
+  min: passwordLength.least,
+  max: passwordLength.greatest,
+  tooShort: `Password must be at least ${passwordLength.least} characters`,
+});
+
+const anyPassword = verbatim('Password', { min: 1, max: 1_000 });
+const name = (label: string) => text(label, { max: 100 });
+const otp = z
+  .pipe(
+    z.union([z.string(), z.number()], 'Otp is required'),
+    z.transform((value: string | number) => String(value).trim()),
+  )
+  .check(
+    z.refine(isStorable, 'Otp is required'),
+    z.minLength(1, 'Otp is required'),
+    z.maxLength(20, 'Otp is too long'),
+  );
+
+const kind = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
+
+/** The role that SPEC.md's `login_type` and `user_type` stand for. */
+export function roleOf(type: 'user' | 'artisan'): Role {
+  return type === 'artisan' ? 'artisan' : 'customer';
+}
+
+const signedIn = z.object({
+  message: z.string(),
+  token: z.string(),
+  user_id: id,
+  data: z.object({ token: z.string(), user_id: id }),
+});
+
+const accountData = z.object({
+  account: z.record(z.string(), z.unknown()),
+  profile: z.nullable(z.record(z.string(), z.unknown())),
+  jobs: z.array(z.record(z.string(), z.unknown())),
+  bookings: z.array(z.record(z.string(), z.unknown())),
+  conversations: z.array(z.record(z.string(), z.unknown())),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.record(z.string(), z.unknown())),
+  exported_at: instant,
+});
+
+export const account = {
+  login: route({
+    method: 'POST',
+    path: '/account/api/v1/login/',
+    access: 'open',
+    summary: 'Logs in with e-mail and password.',
+    query: z.object({ login_type: kind }),
+    body: z.object({ username: email, password: anyPassword }),
+    answer: signedIn,
+    errors: ['wrong_credentials', 'email_unverified'],
+  }),
+  google: route({
+    method: 'POST',
+    path: '/account/api/v1/google/{action}/',
+    access: 'open',
+    summary: 'Logs in or signs up with an OpenID Connect ID token.',
+    params: z.object({ action: z.string() }),
+    query: z.object({ login_type: kind }),
+    body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }) }),
+    answer: signedIn,
+    errors: ['social_refused', 'social_unavailable', 'not_found'],
+  }),
+  register: route({
+    method: 'POST',
+    path: '/account/api/v1/register/',
+    access: 'open',
+    summary: 'Signs up, or signs up again; mails a code.',
+    query: z.object({ user_type: kind }),
+    body: z
+      .object({
+        email,
+        first_name: name('First name'),
+        last_name: name('Last name'),
+        password: newPassword,
+        password2: z.string('Confirm password is required'),
+        device_token: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+      })
+      .check(
+        z.refine((sign_up) => sign_up.password === sign_up.password2, {
+          error: 'Must match the first password input field.',
+          path: ['password2'],
+        }),
+      ),
+    status: 201,
+    answer: nothing,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/account/api/v1/verify-email/',
+    access: 'open',
+    summary: 'Confirms the e-mail with the mailed code.',
+    body: z.object({ email, otp }),
+    answer: nothing,
+    errors: ['wrong_code'],
+  }),
+  resendCode: route({
+    method: 'POST',
+    path: '/account/api/v1/resend-otp/',
+    access: 'open',
+    summary: 'Mails a fresh code for a sign-up that waits for one; the same answer for any e-mail.',
+    body: z.object({ email }),
+    answer: nothing,
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/account/password-reset-otp/',
+    access: 'open',
+    summary: 'Mails a code for a new password; the same answer for any e-mail.',
+    body: z.object({ email }),
+    answer: nothing,
+  }),
+  confirmReset: route({
+    method: 'POST',
+    path: '/account/password-reset-confirm-otp/',
+    access: 'open',
+    summary: 'Sets a new password with the mailed code and ends every session.',
+    body: z.object({ email, otp, new_password: newPassword }),
+    answer: nothing,
+    errors: ['wrong_code'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/account/api/v1/logout/',
+    access: 'signed_in',
+    summary: 'Ends this session and closes its sockets.',
+    answer: nothing,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/account/api/v1/change-password/',
+    access: 'signed_in',
+    summary: 'Changes the password and ends every session.',
+    body: z
+      .object({
+        old_password: verbatim('Old password', { min: 1, max: 1_000 }),
+        new_password: newPassword,
+        confirm_password: z.string('Confirm password is required'),
+      })
+      .check(
+        z.refine((change) => change.new_password === change.confirm_password, {
+          error: 'Must match the first password input field.',
+          path: ['confirm_password'],
+        }),
+      ),
+    answer: nothing,
+    errors: ['wrong_password'],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/account/api/v1/me/data/',
+    access: 'signed_in',
+    summary: 'Everything that is kept about the account.',
+    answer: answering(accountData),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/account/api/v1/me/data/',
+    access: 'signed_in',
+    summary: 'Deletes the account: open bookings are cancelled, reviews stay without a name.',
+    body: z.object({
+      password: z.optional(anyPassword),
+      access_token: z.optional(verbatim('access_token', { min: 1, max: 16_000 })),
+    }),
+    answer: nothing,
+    errors: ['wrong_password', 'social_refused', 'social_unavailable'],
+  }),
+};

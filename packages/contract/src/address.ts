@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { answering, route } from './route.ts';
+import { isStorable, text } from './text.ts';
+
+const inward = '[0-9][ABD-HJLNP-UW-Z]{2}';
+const outward = '(?:[A-PR-UWYZ](?:[0-9]{1,2}|[0-9][A-HJKPSTUW]|[A-HK-Y][0-9]{1,2}|[A-HK-Y][0-9][ABEHMNPRVWXY]))|GIR';
+const unitForm = new RegExp(`^(${outward})(${inward})$`);
+const outwardForm = new RegExp(`^(${outward})$`);
+
+export interface PostCode {
+  /** The outward code, which names a district: 'BD18'. */
+  outward: string;
+  /** The whole code of a unit as it is written, 'BD18 4PE', or null when only a district was given. */
+  unit: string | null;
+}
+
+/**
+ * Reads a full or an outward British post code in any case and spacing, by the Royal Mail's rules of form
+ * (BS 7666); null when it is not of that form. Whether it exists is for the server to say.
+ */
+export function readPostCode(typed: string): PostCode | null {
+  const compact = typed.toUpperCase().replace(/[\s\u00a0]+/g, '');
+  const unit = unitForm.exec(compact);
+  if (unit?.[1]) return { outward: unit[1], unit: `${unit[1]} ${compact.slice(unit[1].length)}` };
+  return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
+}
+
+/** The post code as it is written: 'BD18 4PE' or 'BD18'; null when it is not of the form. */
+export function writePostCode(typed: string): string | null {
+  const read = readPostCode(typed);
+  return read && (read.unit ?? read.outward);
+}
+
+export const postCodeSentence = 'Please enter a UK post code, for example BD18 3HF';
+
+/** A post code of a person, written properly. */
+export const postCode = z.pipe(
+  text('Post code', { max: 20, required: 'Post code is required' }).check(
+    z.refine((typed) => readPostCode(typed) !== null, postCodeSentence),
+  ),
+  z.transform((typed: string) => writePostCode(typed) ?? typed),
+);
+
+/** The line of an address as a person writes it. */
+export const addressLine = text('Address', { max: 300 });
+
+/** Degrees north and east on WGS84. Numeric strings count, NaN and Infinity do not. */
+export const latitude = z.coerce
+  .number('Latitude must be a number')
+  .check(z.minimum(-90, 'Latitude must be at least -90'), z.maximum(90, 'Latitude must be at most 90'));
+export const longitude = z.coerce
+  .number('Longitude must be a number')
+  .check(z.minimum(-180, 'Longitude must be at least -180'), z.maximum(180, 'Longitude must be at most 180'));
+
+/** Decimals to which an artisan's position is rounded before it leaves the server: about 500 m in Britain. */
+export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as const;
+
+/** Suggestions at most; milliseconds to wait after the last key; places of the map. */
+export const placeLimits = { suggestions: 8, query: 100, debounce: 300, zoom: 14, mapHeight: 200 } as const;
+
+/** Milliseconds to wait for the browser's position. */
+export const geolocation = { timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 } as const;
+
+const session = z.optional(z.string().check(z.maxLength(200), z.refine(isStorable, 'session is not readable')));
+
+export const place = z.object({
+  formatted_address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  postal_code: z.nullable(z.string()),
+  city: z.string(),
+  county: z.string(),
+  precision: z.enum(['unit', 'district', 'place']),
+});
+
+export type Place = z.infer<typeof place>;
+
+const suggestion = z.object({ place_id: z.string(), description: z.string() });
+
+export const address = {
+  suggest: route({
+    method: 'GET',
+    path: '/places/api/v1/autocomplete/',
+    access: 'open',
+    summary: 'Places and post codes that begin like what was typed, at most 8.',
+    query: z.object({
+      q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
+      session,
+    }),
+    answer: answering(z.array(suggestion)),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/places/api/v1/details/',
+    access: 'open',
+    summary: 'One suggested place.',
+    query: z.object({
+      place_id: z
+        .string('place_id is required')
+        .check(
+          z.minLength(1, 'place_id is required'),
+          z.maxLength(500),
+          z.refine(isStorable, 'place_id is not readable'),
+        ),
+      session,
+    }),
+    answer: answering(place),
+    errors: ['not_found'],
+  }),
+  reverse: route({
+    method: 'GET',
+    path: '/places/api/v1/reverse/',
+    access: 'open',
+    summary: 'The nearest known place to a position; null where there is none.',
+    query: z.object({ latitude, longitude }),
+    answer: answering(z.nullable(place)),
+  }),
+};

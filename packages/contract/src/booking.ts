@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { id, idGiven } from './id.ts';
+import { next, pageQuery, wholePageQuery } from './page.ts';
+import { answering, nothing, route } from './route.ts';
+import type { Transitions } from './state.ts';
+import { text } from './text.ts';
+
+export const bookingStates = [
+  'awaiting',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'completed',
+  'cancelled',
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+/** What may follow what in an appointment's life. */
+export const bookingLife = {
+  awaiting: ['accepted', 'rejected', 'withdrawn', 'expired'],
+  accepted: ['completed', 'cancelled'],
+  rejected: [],
+  withdrawn: [],
+  expired: [],
+  completed: [],
+  cancelled: [],
+} as const satisfies Transitions<BookingState>;
+
+/** States that a customer’s list shows; on the wire `awaiting` is a null `booking_status`. */
+export const listedStates = ['awaiting', 'accepted', 'completed', 'cancelled'] as const satisfies BookingState[];
+
+/** Minutes that an appointment may last, and how long it lasts unless told. */
+export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
+
+/** Milliseconds that the notice of a new booking stays. */
+export const newBookingNotice = 5_000;
+
+const shape = z.object({
+  id,
+  booking_status: z.nullable(z.string()),
+  receiver: id,
+  artisan_name: z.string(),
+  customer_name: z.string(),
+  customer_address: z.string(),
+  service_id: id,
+  service_description: z.string(),
+  service_image: z.nullable(z.string()),
+  service_category: z.object({ category: z.string() }),
+  appointment_date: z.string(),
+  appointment_time: z.string(),
+  duration_minutes: z.number(),
+  conversation_id: id,
+});
+
+export type Booking = z.infer<typeof shape>;
+
+/** A day of the calendar, `YYYY-MM-DD`, that exists. */
+const day = z.string('Date is required').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
+  z.refine((value) => {
+    const read = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
+  }, 'There is no such day'),
+);
+
+/** A wall time, `HH:MM`. */
+const clockTime = z
+  .string('Time is required')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be written HH:MM'));
+
+const withBookingId = z.object({ booking_id: idGiven });
+const withId = z.object({ id: idGiven });
+
+export const booking = {
+  list: route({
+    method: 'GET',
+    path: '/service-user/api/v1/service-booking/',
+    access: 'customer',
+    summary: 'The customer’s appointments: awaiting and accepted ones soonest first, then the past newest first.',
+    query: wholePageQuery,
+    answer: z.object({ results: z.array(shape), next }),
+  }),
+  accept: route({
+    method: 'GET',
+    path: '/service-user/api/v1/accept-booking/',
+    access: 'customer',
+    summary: 'Accepts a proposed appointment; again the same.',
+    query: withBookingId,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  acceptByPost: route({
+    method: 'POST',
+    path: '/service-user/api/v1/accept-booking/',
+    access: 'customer',
+    summary: 'Accepts a proposed appointment; the same as the GET.',
+    query: withBookingId,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  reject: route({
+    method: 'DELETE',
+    path: '/service-user/api/v1/service-booking/{id}',
+    access: 'customer',
+    summary: 'Rejects a proposed appointment, or cancels an accepted one that lies ahead.',
+    params: withId,
+    answer: nothing,
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  propose: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/',
+    access: 'artisan',
+    summary: 'Proposes an appointment in a conversation.',
+    body: z.object({
+      conversation_id: idGiven,
+      appointment_date: day,
+      appointment_time: clockTime,
+      duration_minutes: z._default(
+        z
+          .int('Duration must be a whole number of minutes')
+          .check(
+            z.minimum(duration.least, `Duration must be at least ${duration.least} minutes`),
+            z.maximum(duration.greatest, 'Duration must be at most 24 hours'),
+          ),
+        duration.usual,
+      ),
+      service_description: text('Description', { max: 2_000 }),
+    }),
+    status: 201,
+    answer: answering(shape),
+    errors: ['not_found'],
+  }),
+  listOwn: route({
+    method: 'GET',
+    path: '/artisan/api/v1/bookings/',
+    access: 'artisan',
+    summary: 'The provider’s appointments, soonest first.',
+    query: pageQuery,
+    answer: z.object({ results: z.array(shape), next }),
+  }),
+  complete: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/complete/',
+    access: 'artisan',
+    summary: 'Says that the work is done; only what was accepted and has begun.',
+    params: withId,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/cancel/',
+    access: 'artisan',
+    summary: 'Withdraws a proposal, or cancels an accepted appointment.',
+    params: withId,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

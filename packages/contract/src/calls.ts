@@ -1,0 +1,39 @@
+import { account } from './account.ts';
+import { address } from './address.ts';
+import { artisan } from './artisan.ts';
+import { booking } from './booking.ts';
+import { category } from './category.ts';
+import { conversation } from './conversation.ts';
+import { dashboard } from './dashboard.ts';
+import { job } from './job.ts';
+import { message } from './message.ts';
+import { notification } from './notification.ts';
+import { profile } from './profile.ts';
+import { review } from './review.ts';
+import type { Route } from './route.ts';
+import { service } from './service.ts';
+import { waitlist } from './waitlist.ts';
+
+const rooms = {
+  account,
+  profile,
+  address,
+  category,
+  dashboard,
+  service,
+  artisan,
+  job,
+  booking,
+  conversation,
+  message,
+  review,
+  notification,
+  waitlist,
+} satisfies Record<string, Record<string, Route>>;
+
+/** Every call of the wire contract by its whole name, 'booking.accept'. The demo's feed is no part of it. */
+export const calls: ReadonlyMap<string, Route> = new Map(
+  Object.entries(rooms).flatMap(([room, itsCalls]) =>
+    Object.entries(itsCalls).map(([name, call]): [string, Route] => [`${room}.${name}`, call]),
+  ),
+);

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { id, idGiven, instant } from './id.ts';
+import { messageShape } from './message.ts';
+import { answering, route } from './route.ts';
+
+/** Messages: without a limit; the first page of our app; what it asks for on scrolling; pixels from the top that trigger it. */
+export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;
+
+export const onlineStatus = z.object({ is_online: z.boolean(), last_seen: z.nullable(instant) });
+export type OnlineStatus = z.infer<typeof onlineStatus>;
+
+const contact = z.object({
+  id,
+  receiver: id,
+  last_message: z.nullable(
+    z.object({ message: z.string(), timestamp: instant, attachment_url: z.nullable(z.string()) }),
+  ),
+  unread_count: z.number(),
+  online_status: onlineStatus,
+  service: z.object({ id, image: z.nullable(z.string()), business_name: z.string() }),
+});
+
+export type Contact = z.infer<typeof contact>;
+
+const contactGroup = z.object({ category_id: id, category_name: z.string(), chats: z.array(contact) });
+export type ContactGroup = z.infer<typeof contactGroup>;
+
+/** As the customer's contact, with the customer as the other party: first name and district in place of the business. */
+const customerContact = z.extend(contact, {
+  customer: z.object({ first_name: z.string(), post_code_district: z.string() }),
+});
+
+const customerContactGroup = z.object({
+  category_id: id,
+  category_name: z.string(),
+  chats: z.array(customerContact),
+});
+
+const conversationShape = z.object({
+  id,
+  receiver: z.object({
+    id,
+    business_name: z.string(),
+    services: z.array(z.object({ id, image: z.nullable(z.string()) })),
+    user: z.object({ id, online_status: onlineStatus }),
+  }),
+  message_set: z.array(messageShape),
+  has_more: z.boolean(),
+});
+
+export type Conversation = z.infer<typeof conversationShape>;
+
+const opened = answering(z.object({ id }));
+
+export const conversation = {
+  contacts: route({
+    method: 'GET',
+    path: '/service-user/api/v1/grouped-chat/by-provider/',
+    access: 'customer',
+    summary: 'The customer’s conversations by category, latest first.',
+    answer: answering(z.array(contactGroup)),
+  }),
+  customerContacts: route({
+    method: 'GET',
+    path: '/artisan/api/v1/grouped-chat/by-customer/',
+    access: 'artisan',
+    summary: 'The provider’s conversations by category, latest first.',
+    answer: answering(z.array(customerContactGroup)),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/service-user/api/v1/service-conversation/{id}/',
+    access: 'signed_in',
+    summary: 'A conversation and its messages, oldest first: the newest, those before one, or those after one.',
+    params: z.object({ id: idGiven }),
+    query: z.object({
+      limit: z.optional(
+        z.pipe(
+          z.coerce.number().check(z.int('limit must be a whole number'), z.minimum(1, 'limit must be at least 1')),
+          z.transform((value: number) => Math.min(value, historyPage.whole)),
+        ),
+      ),
+      before: z.optional(idGiven),
+      after: z.optional(idGiven),
+    }),
+    answer: answering(conversationShape),
+    errors: ['not_found'],
+  }),
+  startMessaging: route({
+    method: 'POST',
+    path: '/service-user/api/v1/start-messaging/',
+    access: 'customer',
+    summary: 'Opens the one conversation with a provider about a service.',
+    body: z.object({ artisan_id: idGiven, service_id: idGiven }),
+    answer: opened,
+    errors: ['not_found'],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-conversation/',
+    access: 'customer',
+    summary: 'Opens the one conversation with a provider who accepted a request.',
+    body: z.object({ artisan_id: idGiven, job_id: idGiven, service_id: idGiven }),
+    answer: opened,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { id, instant } from './id.ts';
+import { answering, route } from './route.ts';
+import { isStorable } from './text.ts';
+
+/** The fixed log-ins of the demo world and the password that all of its accounts share. */
+export const demoAccounts = {
+  customer: 'customer@fixit.test',
+  artisan: 'artisan@fixit.test',
+  password: 'fixit-demo-1',
+} as const;
+
+/** What a demo artisan may have to answer: a request it was asked for, or a message written to it. */
+const feedItem = z.object({
+  id,
+  kind: z.enum(['job_request', 'message', 'booking_answered']),
+  artisan_id: id,
+  email: z.string(),
+  category: z.string(),
+  job_id: z.nullable(id),
+  conversation_id: z.nullable(id),
+  created_at: instant,
+});
+
+export type DemoFeedItem = z.infer<typeof feedItem>;
+
+export const demo = {
+  /** Exists only with the demo world, for the holder of its secret. Waits up to 20 s for something new. */
+  feed: route({
+    method: 'GET',
+    path: '/demo/api/v1/feed/',
+    access: 'demo',
+    summary: 'Which demo artisans were asked or written to since a cursor.',
+    query: z.object({ after: z.optional(z.string().check(z.maxLength(200), z.refine(isStorable))) }),
+    answer: answering(z.object({ items: z.array(feedItem), cursor: z.string() })),
+  }),
+};

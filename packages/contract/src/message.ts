@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { type FrameErrorCode, frameErrors } from './error.ts';
+import { id, idGiven, instant } from './id.ts';
+import { nothing, route } from './route.ts';
+import { isStorable } from './text.ts';
+
+/** Lengths in characters; a whole frame in bytes. */
+export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024, preview: 20 } as const;
+
+export const messageShape = z.object({
+  id,
+  msg_key: z.nullable(z.string()),
+  sender: id,
+  message: z.string(),
+  timestamp: instant,
+  attachment_url: z.nullable(z.string()),
+  attachment_id: z.nullable(id),
+});
+
+export type Message = z.infer<typeof messageShape>;
+
+const msg_key = z.string().check(z.minLength(1), z.maxLength(messageLimits.key), z.refine(isStorable));
+
+/** What a client may send on a conversation's socket to say something. `attachment_url` is never believed. */
+export const sentFrame = z.object({
+  msg_key,
+  message: z.string().check(z.refine(isStorable)),
+  attachment_id: z.optional(z.nullable(z.string())),
+  attachment_url: z.optional(z.nullable(z.string())),
+});
+
+export type SentFrame = z.infer<typeof sentFrame>;
+
+/** *Extension*: what a client that opened its socket with `extras=1` may send besides. */
+export const extraSentFrame = z.union([
+  z.object({ typing: z.literal(true) }),
+  z.object({ read: z.object({ message_id: idGiven }) }),
+]);
+
+export type ExtraSentFrame = z.infer<typeof extraSentFrame>;
+
+/** Everything that a conversation's socket may receive. All but messages and errors go only to sockets with `extras=1`. */
+export type ReceivedFrame =
+  | Message
+  | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
+  | { deleted: string }
+  | { online_status: { user_id: string; is_online: boolean; last_seen: string | null } }
+  | { typing: { user_id: string } }
+  | { read: { user_id: string; message_id: string } };
+
+/** Why a socket was closed. */
+export const closeCodes = {
+  stopping: 1001,
+  too_large: 1009,
+  session_ended: 4401,
+  gone: 4404,
+  flood: 4429,
+} as const;
+
+/** The address of a conversation's socket; `?token=` and `&extras=1` go behind it. */
+export const chatSocket = '/ws/chat/{conversationId}/';
+
+/** Milliseconds: until a closed socket is opened again; until a message without echo counts as not delivered. */
+export const chatTimings = { reconnect: 3_000, delivery: 10_000 } as const;
+
+/** The frame that refuses another frame. */
+export function frameError(code: FrameErrorCode, msg_key?: string): ReceivedFrame {
+  const error = { code, message: frameErrors[code] };
+  return msg_key === undefined ? { error } : { error, msg_key };
+}
+
+export const message = {
+  remove: route({
+    method: 'DELETE',
+    path: '/service-user/api/v1/msg/remove-chat/{messageId}',
+    access: 'signed_in',
+    summary: 'Deletes one of the caller’s own messages, for both sides.',
+    params: z.object({ messageId: idGiven }),
+    answer: nothing,
+    errors: ['not_found', 'forbidden'],
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/service-user/api/v1/upload-chat-attachment/',
+    access: 'signed_in',
+    summary: 'Uploads a picture to a conversation.',
+    query: z.object({ conversation_id: idGiven }),
+    upload: 'attachment',
+    status: 200,
+    answer: z.object({
+      message: z.string(),
+      data: z.object({ attachment: z.string(), id, thumbnail: z.optional(z.string()) }),
+    }),
+    errors: ['not_found'],
+  }),
+};

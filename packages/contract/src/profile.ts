@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { addressLine, latitude, longitude, postCode } from './address.ts';
+import { id } from './id.ts';
+import { answering, route } from './route.ts';
+import { text } from './text.ts';
+
+const profileShape = z.object({
+  id,
+  phone: z.string(),
+  address: z.string(),
+  post_code: z.string(),
+  city: z.string(),
+  county: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  user: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }),
+});
+
+export type Profile = z.infer<typeof profileShape>;
+
+const position = {
+  latitude: z.optional(z.nullable(latitude)),
+  longitude: z.optional(z.nullable(longitude)),
+};
+
+/** The phone number as typed; the server keeps it in E.164 and reads it as British without a prefix. */
+export const phone = text('Phone', { max: 30 });
+
+export const profile = {
+  own: route({
+    method: 'GET',
+    path: '/account/api/v1/service-user/profile/',
+    access: 'customer',
+    summary: 'The customer’s own profile.',
+    answer: answering(profileShape),
+  }),
+  setAddress: route({
+    method: 'POST',
+    path: '/account/api/v1/service-user/profile/',
+    access: 'customer',
+    summary: 'Sets the home address.',
+    body: z.object({ post_code: postCode, address: addressLine, ...position }),
+    answer: answering(profileShape),
+  }),
+  update: route({
+    method: 'POST',
+    path: '/account/api/v1/service-user/update/profile/',
+    access: 'customer',
+    summary: 'Changes the profile.',
+    body: z.object({
+      post_code: postCode,
+      phone,
+      city: text('City', { max: 100 }),
+      county: text('County', { max: 100 }),
+      address: addressLine,
+      first_name: z.optional(text('First name', { max: 100 })),
+      last_name: z.optional(text('Last name', { max: 100 })),
+      ...position,
+    }),
+    answer: answering(profileShape),
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { id, idGiven, instant } from './id.ts';
+import { next, pageQuery } from './page.ts';
+import { answering, route } from './route.ts';
+import { text } from './text.ts';
+
+export const reviewLimits = { least: 1, greatest: 5, comment: 2_000 } as const;
+
+const shape = z.object({
+  id,
+  service_user: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+  ratings: z.number(),
+  comment: z.string(),
+  created_at: instant,
+});
+
+export type Review = z.infer<typeof shape>;
+
+export const review = {
+  list: route({
+    method: 'GET',
+    path: '/service-user/api/v1/review-service-list/',
+    access: 'open',
+    summary: 'The reviews of a service, newest first.',
+    query: z.extend(pageQuery, { serviceId: idGiven }),
+    answer: z.object({ message: z.string(), data: z.array(shape), next }),
+    errors: ['not_found'],
+  }),
+  add: route({
+    method: 'POST',
+    path: '/service-user/api/v1/review-service/',
+    access: 'customer',
+    summary: 'Reviews a completed booking, once.',
+    body: z.object({
+      booking_id: idGiven,
+      ratings: z
+        .int('Ratings must be a whole number from 1 to 5')
+        .check(
+          z.minimum(reviewLimits.least, 'Ratings must be a whole number from 1 to 5'),
+          z.maximum(reviewLimits.greatest, 'Ratings must be a whole number from 1 to 5'),
+        ),
+      comment: text('Comment', { max: reviewLimits.comment }),
+    }),
+    status: 201,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

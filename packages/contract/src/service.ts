@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { latitude, longitude } from './address.ts';
+import { categoryShape } from './category.ts';
+import { id, idGiven } from './id.ts';
+import { next, pageQuery } from './page.ts';
+import { answering, nothing, route } from './route.ts';
+import { isStorable, text } from './text.ts';
+
+/** What a provider offers in one category, as a card shows it. `overall_ratings` is null without reviews. */
+export const listing = z.object({
+  id,
+  business_name: z.string(),
+  image: z.nullable(z.string()),
+  overall_ratings: z.nullable(z.number()),
+  service_category: categoryShape,
+  artisan_id: id,
+  distance_km: z.optional(z.nullable(z.number())),
+});
+
+export type Listing = z.infer<typeof listing>;
+
+export const serviceLimits = { description: 2_000, catalogues: 30, searchResults: 10, searchQuery: 100 } as const;
+
+const catalogueImage = z.object({ id, image: z.string() });
+
+const detail = z.object({
+  id,
+  image: z.nullable(z.string()),
+  description: z.string(),
+  service_category: categoryShape,
+  artisan: z.object({
+    id,
+    business_name: z.string(),
+    business_detail: z.string(),
+    address: z.string(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+  total_customers: z.number(),
+  overall_ratings: z.nullable(z.number()),
+  total_reviews: z.number(),
+  catalogues: z.array(catalogueImage),
+  services: z.array(listing),
+});
+
+export type ServiceDetail = z.infer<typeof detail>;
+
+const ownService = z.object({
+  id,
+  category: categoryShape,
+  description: z.string(),
+  image: z.nullable(z.string()),
+  overall_ratings: z.nullable(z.number()),
+  total_reviews: z.number(),
+  catalogues: z.array(catalogueImage),
+});
+
+const serviceGiven = z.object({
+  category_id: idGiven,
+  description: text('Description', { min: 10, max: serviceLimits.description }),
+});
+
+const withId = z.object({ id: idGiven });
+
+export const service = {
+  listByCategory: route({
+    method: 'GET',
+    path: '/service-user/api/v1/get-services-by-category/',
+    access: 'open',
+    summary: 'The listings of a category, nearest first when a position is known.',
+    query: z.extend(pageQuery, {
+      category_id: idGiven,
+      latitude: z.optional(latitude),
+      longitude: z.optional(longitude),
+    }),
+    answer: z.object({ results: z.array(listing), next }),
+    errors: ['not_found'],
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/service-user/api/v1/service-details/',
+    access: 'open',
+    summary: 'One listing whole, by its id or by its provider’s.',
+    query: z.object({ service_id: idGiven }),
+    answer: answering(detail),
+    errors: ['not_found'],
+  }),
+  search: route({
+    method: 'GET',
+    path: '/service-user/api/v1/search/',
+    access: 'open',
+    summary: 'Categories and listings whose names are like what was typed, 10 each.',
+    query: z.object({
+      q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
+      latitude: z.optional(latitude),
+      longitude: z.optional(longitude),
+    }),
+    answer: answering(z.object({ categories: z.array(categoryShape), artisans: z.array(listing) })),
+  }),
+  listOwn: route({
+    method: 'GET',
+    path: '/artisan/api/v1/services/',
+    access: 'artisan',
+    summary: 'The provider’s own services.',
+    answer: answering(z.array(ownService)),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/',
+    access: 'artisan',
+    summary: 'Offers a service in a category.',
+    body: serviceGiven,
+    status: 201,
+    answer: answering(ownService),
+    errors: ['profile_missing', 'state_conflict', 'not_found'],
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/artisan/api/v1/services/{id}/',
+    access: 'artisan',
+    summary: 'Changes a service.',
+    params: withId,
+    body: z.partial(serviceGiven),
+    answer: answering(ownService),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/artisan/api/v1/services/{id}/',
+    access: 'artisan',
+    summary: 'Withdraws a service; its history stays.',
+    params: withId,
+    answer: nothing,
+    errors: ['not_found'],
+  }),
+  setImage: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/image/',
+    access: 'artisan',
+    summary: 'Sets the picture of a service.',
+    params: withId,
+    upload: 'image',
+    status: 201,
+    answer: answering(ownService),
+    errors: ['not_found'],
+  }),
+  addCatalogue: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/catalogues/',
+    access: 'artisan',
+    summary: 'Adds a picture of finished work.',
+    params: withId,
+    upload: 'image',
+    status: 201,
+    answer: answering(catalogueImage),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  removeCatalogue: route({
+    method: 'DELETE',
+    path: '/artisan/api/v1/services/{id}/catalogues/{imageId}/',
+    access: 'artisan',
+    summary: 'Takes a picture of finished work away.',
+    params: z.object({ id: idGiven, imageId: idGiven }),
+    answer: nothing,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { nothing, route } from './route.ts';
+import { isStorable, text } from './text.ts';
+
+/** How many of the first providers are featured; digits of a UK mobile number as typed. */
+export const waitlistLimits = { featured: 100, numberLength: 11 } as const;
+
+/** The digits of a UK mobile number, `07…`, from how people type it (+44, spaces, a missing leading 0); null otherwise. */
+export function readUkMobile(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0');
+  const whole = /^7\d{9}$/.test(digits) ? `0${digits}` : digits;
+  return /^07\d{9}$/.test(whole) ? whole : null;
+}
+
+const numberSentence = 'Please enter a UK WhatsApp number of 11 digits, for example 07700 900123';
+
+export const waitlist = {
+  join: route({
+    method: 'POST',
+    path: '/waitlist/api/v1/entries/',
+    access: 'open',
+    summary: 'Puts a provider on the waitlist, once a number.',
+    body: z.object({
+      fullName: text('Full name', { max: 200 }),
+      whatsappNumber: z.pipe(
+        z
+          .pipe(
+            z.union([z.string(), z.number()], 'WhatsApp number is required'),
+            z.transform((value: string | number) => String(value)),
+          )
+          .check(
+            z.refine(isStorable, { error: numberSentence, abort: true }),
+            z.refine((value) => value.trim() !== '', { error: 'WhatsApp number is required', abort: true }),
+            z.refine((value) => value.length <= 30 && readUkMobile(value) !== null, numberSentence),
+          ),
+        z.transform((value: string) => readUkMobile(value) ?? value),
+      ),
+      services: text('Services', { max: 500 }),
+      city: text('City', { max: 100 }),
+      socialMedia: z.optional(z.nullable(text('Social profile', { min: 0, max: 300 }))),
+      joinWhatsAppGroup: z.pipe(
+        z.union([z.enum(['yes', 'no']), z.boolean()], 'This must be yes or no'),
+        z.transform((value: 'yes' | 'no' | boolean) => value === true || value === 'yes'),
+      ),
+    }),
+    status: 201,
+    answer: nothing,
+  }),
+};
