@@ -1,0 +1,48 @@
+import type { Role } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, citext, createdAt, instant, key } from './column.ts';
+
+export const account = pgTable('account', {
+  id: key(),
+  email: citext(),
+  role: text().$type<Role>().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password_hash: text(),
+  social_subject: text(),
+  demo: boolean().notNull().default(false),
+  last_seen: instant(),
+  created_at: createdAt(),
+  deleted_at: instant(),
+});
+
+export const session = pgTable('session', {
+  token_hash: bytea().primaryKey(),
+  account_id: uuid().notNull(),
+  created_at: createdAt(),
+  expires_at: instant().notNull(),
+});
+
+export const signUp = pgTable('sign_up', {
+  id: key(),
+  email: citext().notNull(),
+  role: text().$type<Role>().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password_hash: text().notNull(),
+  created_at: createdAt(),
+});
+
+export const code = pgTable('code', {
+  id: key(),
+  purpose: text().$type<'sign_up' | 'reset'>().notNull(),
+  email: citext().notNull(),
+  sign_up_id: uuid(),
+  account_id: uuid(),
+  code_hash: bytea().notNull(),
+  wrong_tries: smallint().notNull().default(0),
+  created_at: createdAt(),
+  expires_at: instant().notNull().default(sql`now() + interval '10 minutes'`),
+  used_at: instant(),
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cube, key } from './column.ts';
+
+export const place = pgTable('place', {
+  id: key(),
+  name: text().notNull(),
+  kind: text().$type<'town' | 'district'>().notNull(),
+  city: text().notNull().default(''),
+  county: text().notNull().default(''),
+  prominence: integer().notNull().default(0),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  pos: cube().notNull().generatedAlwaysAs(sql``),
+});
+
+export const postcodeDistrict = pgTable('postcode_district', {
+  outward: text().primaryKey(),
+  area: text().notNull(),
+  post_town: text().notNull(),
+  county: text().notNull().default(''),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  pos: cube().notNull().generatedAlwaysAs(sql``),
+});

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { customType, uuid } from 'drizzle-orm/pg-core';
+
+/** A timestamptz that comes out as the wire writes it: ISO 8601 in UTC with milliseconds. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A point of the unit sphere. Made by the database from latitude and longitude, never written. */
+export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
+
+/** The primary key of most tables: a UUIDv7 that the database makes. */
+export const key = () => uuid().primaryKey().default(sql`uuid_v7()`);
+
+export const createdAt = () => instant().notNull().default(sql`now()`);

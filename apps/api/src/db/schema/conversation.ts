@@ -1,0 +1,38 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from './column.ts';
+
+export const conversation = pgTable('conversation', {
+  id: key(),
+  customer_id: uuid().notNull(),
+  artisan_id: uuid().notNull(),
+  service_id: uuid().notNull(),
+  job_id: uuid(),
+  last_message_id: uuid(),
+  customer_read_id: uuid(),
+  artisan_read_id: uuid(),
+  customer_unread: integer().notNull().default(0),
+  artisan_unread: integer().notNull().default(0),
+  created_at: createdAt(),
+});
+
+export const attachment = pgTable('attachment', {
+  id: key(),
+  conversation_id: uuid().notNull(),
+  uploader_id: uuid().notNull(),
+  url: text().notNull(),
+  thumbnail_url: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  created_at: createdAt(),
+});
+
+export const message = pgTable('message', {
+  id: key(),
+  conversation_id: uuid().notNull(),
+  sender_id: uuid().notNull(),
+  msg_key: text().notNull(),
+  message: text().notNull(),
+  attachment_id: uuid(),
+  timestamp: createdAt(),
+  deleted_at: instant(),
+});

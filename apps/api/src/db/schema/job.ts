@@ -1,0 +1,33 @@
+import type { JobState } from '@fixit/contract/job';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from './column.ts';
+
+export const job = pgTable('job', {
+  id: key(),
+  customer_id: uuid().notNull(),
+  category_id: uuid().notNull(),
+  description: text().notNull(),
+  budget: numeric({ precision: 9, scale: 2, mode: 'number' }),
+  postcode: text().notNull(),
+  address: text().notNull().default(''),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  state: text().$type<JobState>().notNull().default('open'),
+  asked_count: smallint().notNull().default(0),
+  accepted_count: smallint().notNull().default(0),
+  created_at: createdAt(),
+  expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
+});
+
+/** `filled` and `expired` follow from the job and are not stored. */
+export const invitation = pgTable('invitation', {
+  id: key(),
+  job_id: uuid().notNull(),
+  artisan_id: uuid().notNull(),
+  service_id: uuid().notNull(),
+  state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
+  distance_km: doublePrecision().notNull(),
+  created_at: createdAt(),
+  answered_at: instant(),
+});

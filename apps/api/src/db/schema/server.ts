@@ -1,0 +1,26 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, key } from './column.ts';
+
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    account_id: uuid().notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    body_hash: bytea().notNull(),
+    status: smallint(),
+    answer: jsonb(),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.path, table.key] })],
+);
+
+export const serverProcess = pgTable('process', { id: key(), heartbeat_at: createdAt() });
+
+export const socketPresence = pgTable(
+  'socket_presence',
+  { process_id: uuid().notNull(), account_id: uuid().notNull(), sockets: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.process_id, table.account_id] })],
+);
+
+export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });
