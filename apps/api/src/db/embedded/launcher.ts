@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { ensureCluster, openDataFolder } from './cluster.ts';
+import { becomeOwner, type Log, tryConnect, urlOf } from './owner.ts';
+import { findPostmaster, lastWords, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import { chooseRunner, giveTo, type Runner } from './runner.ts';
+
+export type Embedded = { url: string; stop(): Promise<void> };
+
+type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
+
+const startPatience = 60_000;
+const spawnAttempts = 5;
+
+/**
+ * Runs PostgreSQL in the data folder, made when it is new, and keeps it running until `stop`: one that dies is started
+ * again at the same address, one that outlived a killed server is taken over. Throws a StartError for what a person can mend.
+ */
+export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Embedded> {
+  const place = await preparePlace(dataDir);
+  const orphan = await findPostmaster(place.cluster);
+  const socketFolder =
+    orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
+  let stopping = false;
+  let recovery = Promise.resolve();
+  let owner = await own(place, socketFolder, log);
+  watch(owner);
+
+  function watch(client: Client): void {
+    client.once('end', () => {
+      if (!stopping) recovery = recover();
+    });
+  }
+
+  async function recover(): Promise<void> {
+    log('The embedded database stopped; it is started again.');
+    while (!stopping) {
+      try {
+        owner = await own(place, socketFolder, log);
+        return watch(owner);
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+        await wait(1_000);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await recovery;
+    const running = await findPostmaster(place.cluster);
+    await owner.end().catch((error: Error) => log(error.message));
+    if (running) await stopPostmaster(running, place.cluster);
+    await rm(socketFolder, { recursive: true, force: true });
+  }
+
+  return { url: urlOf(socketFolder), stop };
+}
+
+async function preparePlace(wanted: string): Promise<Place> {
+  const binaries = await findBinaries();
+  const dataDir = await openDataFolder(wanted);
+  const cluster = join(dataDir, 'postgres');
+  const runner = await chooseRunner(cluster, binaries.folder);
+  if (!(await findPostmaster(cluster))) await ensureCluster(cluster, binaries.initdb, runner);
+  return { dataDir, cluster, binaries, runner };
+}
+
+/** A socket's path holds 107 bytes at most, which a folder below somebody's TMPDIR may exceed. */
+async function makeSocketFolder(runner: Runner): Promise<string> {
+  const short = tmpdir().length <= 60 ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(short, 'fixit-'));
+  await giveTo(runner, folder);
+  return folder;
+}
+
+/** Attaches to the living PostgreSQL or starts one, until it answers and we own it. */
+async function own(place: Place, socketFolder: string, log: Log): Promise<Client> {
+  const deadline = Date.now() + startPatience;
+  let attempts = 0;
+  let child: ChildProcess | undefined;
+  while (Date.now() < deadline) {
+    const running = await findPostmaster(place.cluster);
+    if (running) {
+      const client = await attach(running, place, socketFolder, log);
+      if (client) return client;
+    } else if (!child || child.exitCode !== null || child.signalCode !== null) {
+      if (attempts === spawnAttempts) break;
+      if (attempts > 0) await wait(200);
+      attempts += 1;
+      child = await spawnPostmaster(place.binaries.postgres, place.cluster, socketFolder, place.runner);
+    }
+    await wait(10);
+  }
+  throw new StartError(`The embedded database does not start: ${await lastWords(place.cluster)}`);
+}
+
+/** Owns a PostgreSQL that answers at our address; one that answers elsewhere or nowhere is stopped, to be started again here. */
+async function attach(running: Postmaster, place: Place, socketFolder: string, log: Log): Promise<Client | undefined> {
+  const client = existsSync(running.socketFolder) ? await tryConnect(running, log) : undefined;
+  if (client) {
+    try {
+      await becomeOwner(client, place.dataDir);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    if (running.socketFolder === socketFolder) return client;
+    await client.end();
+  }
+  if (client || !existsSync(running.socketFolder)) await stopPostmaster(running, place.cluster);
+  return undefined;
+}

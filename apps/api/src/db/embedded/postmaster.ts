@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runner } from './runner.ts';
+import { postmasterArguments } from './settings.ts';
+
+export type Postmaster = { pid: number; socketFolder: string };
+
+/** The PostgreSQL that lives in this folder now, by its pid file; a dead or foreign process of that number does not count. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , , socketFolder] = text.split('\n');
+  if (!pid || !socketFolder || !(await isPostmaster(Number(pid), cluster))) return undefined;
+  return { pid: Number(pid), socketFolder };
+}
+
+/** PostgreSQL refuses to start while a stranger has the number in its pid file, which is usual after a container's restart. */
+async function removeForeignPidFile(cluster: string): Promise<void> {
+  const path = join(cluster, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+  if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
+}
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us, and with a log that outlives us. */
+export async function spawnPostmaster(
+  postgres: string,
+  cluster: string,
+  socketFolder: string,
+  runner: Runner,
+): Promise<ChildProcess> {
+  const [command = postgres, ...rest] = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder)];
+  await removeForeignPidFile(cluster);
+  const log = await open(logOf(cluster), 'w', 0o600);
+  try {
+    const child = spawn(command, rest, {
+      ...runner.spawnAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await once(child, 'spawn');
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** What PostgreSQL said last, for the sentence that a person reads when it does not start. */
+export async function lastWords(cluster: string): Promise<string> {
+  const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
+  return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
+}
+
+/** Ends PostgreSQL by a fast shutdown: open transactions are rolled back, all that was acknowledged is on disk. */
+export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  signal(pid, 'SIGINT');
+  while (await isPostmaster(pid, cluster)) {
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
+    await wait(10);
+  }
+}
+
+/** Answers whether there was a process of ours to get it. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** A postmaster works in its data folder; a zombie has no folder any more, and a stranger who got its number another one. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return folder === cluster;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes('postgres') && !stdout.trim().startsWith('Z');
+}
+
+function logOf(cluster: string): string {
+  return `${cluster}.log`;
+}

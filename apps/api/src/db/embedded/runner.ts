@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** Who runs PostgreSQL and therefore owns its files: it refuses to run as root. */
+export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: number }; prefix: string[] };
+
+type Identity = { uid: number; gid: number };
+
+/** Chooses ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
+export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  if (uid === undefined || gid === undefined) {
+    throw new StartError('The embedded database needs Linux or macOS; set DATABASE_URL, or start Fixit inside WSL.');
+  }
+  if (uid !== 0) return { uid, gid, prefix: [] };
+
+  const account = (await ownerOf(cluster)) ?? (await plainAccount());
+  if ((await canReach(dirname(cluster), account)) && (await canReach(binaries, account))) {
+    return { ...account, spawnAs: account, prefix: [] };
+  }
+  const inside = await plainAccount();
+  const prefix = ['unshare', '--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`, '--'];
+  if (spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0) return { uid: 0, gid: 0, prefix };
+  throw new StartError(
+    `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(cluster)} or ${binaries}; ` +
+      'choose a DATA_DIR and a clone outside of private folders, or set DATABASE_URL.',
+  );
+}
+
+/** Hands a folder and all in it to the runner. */
+export async function giveTo(runner: Runner, path: string): Promise<void> {
+  const found = await lstat(path);
+  if (found.uid === runner.uid) return;
+  await chownTree(path, runner, found.isDirectory());
+}
+
+async function chownTree(path: string, { uid, gid }: Identity, isFolder: boolean): Promise<void> {
+  if (isFolder) {
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      await chownTree(join(path, entry.name), { uid, gid }, entry.isDirectory());
+    }
+  }
+  // The folder itself goes last, so that an interrupted hand-over is taken up again.
+  await lchown(path, uid, gid);
+}
+
+async function ownerOf(cluster: string): Promise<Identity | undefined> {
+  const found = await stat(cluster).catch(() => undefined);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+/** initdb wants a user with a name, so it must be one of the machine's accounts. */
+async function plainAccount(): Promise<Identity> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const name of ['postgres', 'nobody']) {
+    const line = accounts.split('\n').find((entry) => entry.startsWith(`${name}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return { uid: 1000, gid: 1000 };
+}
+
+async function canReach(folder: string, { uid, gid }: Identity): Promise<boolean> {
+  const found = await stat(folder);
+  const shift = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
+  const enters = ((found.mode >> shift) & 1) === 1;
+  const parent = dirname(folder);
+  return enters && (parent === folder || canReach(parent, { uid, gid }));
+}

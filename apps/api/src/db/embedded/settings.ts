@@ -1,0 +1,43 @@
+/** How the embedded database runs: small in memory, durable, in UTC, and reachable by its socket alone. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  shared_buffers: '48MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  io_method: 'sync',
+  jit: 'off',
+  // Parallel plans need /dev/shm, which containers keep tiny.
+  max_parallel_workers_per_gather: 0,
+  max_parallel_maintenance_workers: 0,
+  autovacuum_max_workers: 2,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  lc_messages: 'C',
+  // Values of people stay out of the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_line_prefix: '%m [%p] %e ',
+};
+
+/** The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder. */
+export function postmasterArguments(cluster: string, socketFolder: string): string[] {
+  const all = { ...settings, unix_socket_directories: socketFolder };
+  return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+export const initdbArguments = [
+  '--username=fixit',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
