@@ -1,0 +1,42 @@
+import { type ErrorCode, errorBody } from '@fixit/contract/error';
+import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+
+/** A call that the server refused: its status and, where the body is of the contract's shape, its code. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+
+  constructor(call: Route, status: number, body: unknown) {
+    const read = errorBody.safeParse(body);
+    super(`${call.method} ${call.path} answered ${status}${read.success ? `: ${read.data.message}` : ''}`);
+    this.status = status;
+    this.code = read.success ? read.data.code : null;
+  }
+}
+
+export interface Client {
+  /** Makes a call and gives the body of its success. Throws Refused, or what fetch throws when the server is away. */
+  call<R extends Route>(call: R, input: CallInput<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
+}
+
+/** A client of the wire contract that speaks as the holder of `token`, or as nobody. */
+export function createClient(origin: string, token: string | null): Client {
+  return {
+    async call<R extends Route>(call: R, input: CallInput<R>, options: { signal?: AbortSignal } = {}) {
+      const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
+      const response = await fetch(new URL(addressOf(call, { params, query }), origin), {
+        method: call.method,
+        headers: {
+          ...(token ? { Authorization: `Token ${token}` } : {}),
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...options,
+      });
+      const answer: unknown = await response.json();
+      if (!response.ok) throw new Refused(call, response.status, answer);
+      // The server checks every answer against this schema before it sends it.
+      return answer as Answer<R>;
+    },
+  };
+}

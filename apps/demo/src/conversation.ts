@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import { proposeBooking } from './booking.ts';
+import { afterAcceptance, afterRejection, answerTo, introduction, proposalOf } from './phrases.ts';
+import type { Session, Sessions } from './session.ts';
+import { say } from './socket.ts';
+
+/** Milliseconds that a demo artisan takes to type. */
+const typing = 1_500;
+
+interface Chat {
+  readonly origin: string;
+  readonly sessions: Sessions;
+}
+
+/** Answers what a customer wrote, introduces itself the first time, and proposes an appointment if none is under way. */
+export function answerMessage({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
+  return sessions.as(item.email, async (session) => {
+    const id = item.conversation_id;
+    if (!id) return;
+    const { data } = await session.client.call(conversation.detail, { params: { id }, query: { limit: 30 } });
+    const latest = data.message_set.at(-1);
+    if (!latest || latest.sender === session.user_id) return;
+    const own = data.message_set.filter((message) => message.sender === session.user_id);
+    await pause(typing);
+    if (!own.some((message) => message.message === introduction)) await say(origin, session.token, id, introduction);
+    await say(origin, session.token, id, answerTo(latest.message, own.length));
+    await offerTime(origin, session, id);
+  });
+}
+
+/** Reacts to the customer's answer to a proposal: thanks for a yes, offers another time after a no. */
+export function answerBooking({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
+  return sessions.as(item.email, async (session) => {
+    const id = item.conversation_id;
+    if (!id) return;
+    const { results } = await session.client.call(booking.listOwn, { query: { limit: 200 } });
+    const accepted = results.some((entry) => entry.conversation_id === id && entry.booking_status === 'accepted');
+    await pause(typing);
+    await say(origin, session.token, id, accepted ? afterAcceptance : afterRejection);
+    if (!accepted) await offerTime(origin, session, id);
+  });
+}
+
+async function offerTime(origin: string, session: Session, conversation_id: string): Promise<void> {
+  const proposed = await proposeBooking(session, conversation_id);
+  if (proposed) await say(origin, session.token, conversation_id, proposalOf(proposed));
+}

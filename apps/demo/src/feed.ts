@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DemoFeedItem, demo } from '@fixit/contract/demo';
+import { createClient, Refused } from './client.ts';
+
+/** Milliseconds to wait before asking again after the server could not be reached. */
+const retryAfter = 2_000;
+
+/**
+ * Everything that happens to the demo artisans from now on, in order, until `signal` aborts. A server that is away is asked
+ * again; a server without a feed, or with another secret, ends it with an error.
+ */
+export async function* follow(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
+  const client = createClient(origin, secret);
+  let cursor: string | undefined;
+  while (!signal.aborted) {
+    try {
+      const { data } = await client.call(demo.feed, { query: cursor ? { after: cursor } : {} }, { signal });
+      cursor = data.cursor;
+      yield* data.items;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Refused && error.status < 500) throw error;
+      await pause(retryAfter, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

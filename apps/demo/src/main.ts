@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DemoFeedItem, demoAccounts } from '@fixit/contract/demo';
+import { answerBooking, answerMessage } from './conversation.ts';
+import { follow } from './feed.ts';
+import { Answers, acceptRequest } from './job.ts';
+import { Sessions } from './session.ts';
+
+const { FIXIT_ORIGIN: origin = 'http://127.0.0.1:3000', DEMO_FEED_TOKEN: secret } = process.env;
+if (!secret) {
+  console.error('The demo artisans need DEMO_FEED_TOKEN, the same as the server’s. `npm start` sets both.');
+  process.exit(1);
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+const sessions = new Sessions(origin);
+const answers = new Answers();
+/** What is being answered, one after the other in each conversation. */
+const turns = new Map<string, Promise<void>>();
+
+async function react(item: DemoFeedItem): Promise<void> {
+  if (item.kind === 'job_request') {
+    const delay = answers.delayFor(item);
+    if (delay === null) return;
+    await pause(delay, undefined, { ref: false, signal: stopping.signal });
+    await acceptRequest(sessions, item);
+  } else if (item.kind === 'message') await answerMessage({ origin, sessions }, item);
+  else await answerBooking({ origin, sessions }, item);
+}
+
+function takeTurn(item: DemoFeedItem): void {
+  const key = item.conversation_id ?? item.id;
+  const turn = (turns.get(key) ?? Promise.resolve())
+    .then(() => react(item))
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted) console.error('A demo artisan could not answer:', error);
+    })
+    .finally(() => {
+      if (turns.get(key) === turn) turns.delete(key);
+    });
+  turns.set(key, turn);
+}
+
+for await (const item of follow(origin, secret, stopping.signal)) {
+  // This artisan belongs to whoever logs in with the README's second log-in.
+  if (item.email !== demoAccounts.artisan) takeTurn(item);
+}

@@ -1,0 +1,47 @@
+import { account } from '@fixit/contract/account';
+import { demoAccounts } from '@fixit/contract/demo';
+import { type Client, createClient, Refused } from './client.ts';
+
+export interface Session {
+  readonly client: Client;
+  readonly token: string;
+  readonly user_id: string;
+}
+
+/** The demo artisans' sessions, each opened at its first use and again when the server has ended it. */
+export class Sessions {
+  readonly #origin: string;
+  readonly #open = new Map<string, Promise<Session>>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Does something as a demo artisan. A session that has ended meanwhile is opened once more. */
+  async as<T>(email: string, act: (session: Session) => Promise<T>): Promise<T> {
+    try {
+      return await act(await this.#of(email));
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 401)) throw error;
+      this.#open.delete(email);
+      return act(await this.#of(email));
+    }
+  }
+
+  #of(email: string): Promise<Session> {
+    const known = this.#open.get(email);
+    if (known) return known;
+    const opening = this.#logIn(email);
+    this.#open.set(email, opening);
+    opening.catch(() => this.#open.delete(email));
+    return opening;
+  }
+
+  async #logIn(email: string): Promise<Session> {
+    const { token, user_id } = await createClient(this.#origin, null).call(account.login, {
+      query: { login_type: 'artisan' },
+      body: { username: email, password: demoAccounts.password },
+    });
+    return { client: createClient(this.#origin, token), token, user_id };
+  }
+}
