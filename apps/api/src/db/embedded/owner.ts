@@ -7,7 +7,7 @@ export type Log = (sentence: string) => void;
 
 const databaseName = 'fixit';
 const ownerLock = 34_872_915;
-const patience = 2_000;
+const patience = 1_000;
 // Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
 const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 

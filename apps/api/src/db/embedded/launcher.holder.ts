@@ -1,0 +1,16 @@
+import { StartError } from '../start-error.ts';
+import { startEmbedded } from './launcher.ts';
+
+// For launcher.test.ts: a server process of its own that owns a database until it is killed or told to stop.
+try {
+  const { url, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
+  const staying = setInterval(() => undefined, 60_000);
+  process.once('SIGTERM', () => {
+    clearInterval(staying);
+    void stop();
+  });
+  process.stdout.write(`${url}\n`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stdout.write(`refused: ${error.message}\n`);
+}

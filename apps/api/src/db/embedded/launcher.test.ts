@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from './launcher.ts';
+
+const holder = fileURLToPath(new URL('./launcher.holder.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
+const plain = { uid: 65534, gid: 65534 };
+
+let folder: string;
+let started: Embedded[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-test-'));
+  await chmod(folder, 0o755);
+  started = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await end(child, 'SIGTERM');
+  for (const embedded of started) await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir = join(folder, 'data')): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir });
+  started.push(embedded);
+  return embedded;
+}
+
+/** Starts the database from another process; answers what that one says: its address, or its refusal. */
+async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', holder, dataDir], {
+    ...identity,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [said] = await once(child.stdout, 'data');
+  return [child, String(said).trim()];
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
+  return rows.map((row) => Object.values(row)[0]);
+}
+
+async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+describe('the embedded database', () => {
+  test('is made on the first start, durable, in UTC and UTF-8, with the extensions that we need', async () => {
+    const { url } = await start();
+    const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
+    const values = names.map((name) => `current_setting('${name}')`).join(", ',', ");
+    expect(await ask(url, `select concat(${values})`)).toEqual(['on,on,UTC,UTF8,']);
+    expect(
+      await ask(
+        url,
+        `select count(*)::int from pg_available_extensions where name in ('cube', 'btree_gist', 'citext', 'pg_trgm')`,
+      ),
+    ).toEqual([4]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['postgres', 'postgres.log']);
+  });
+
+  test('keeps its rows over a restart', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('comes back at the same address when PostgreSQL is killed, with all that was acknowledged', async () => {
+    const { url } = await start();
+    await ask(url, 'create table kept as select 7 as n');
+    const killed = await pidOf();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => ask(url, 'select n from kept').catch(() => []), { timeout: 10_000 }).toEqual([7]);
+    expect(await pidOf()).not.toBe(killed);
+  });
+
+  test('outlives a killed server, and the next one takes it over', async () => {
+    const [server, url] = await startElsewhere();
+    await ask(url, 'create table kept as select 7 as n');
+    const orphan = await pidOf();
+    await end(server, 'SIGKILL');
+    const next = await start();
+    expect(await pidOf()).toBe(orphan);
+    expect(await ask(next.url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('recovers when server and PostgreSQL are killed together', async () => {
+    const [server, url] = await startElsewhere();
+    await ask(url, 'create table kept as select 7 as n');
+    process.kill(await pidOf(), 'SIGKILL');
+    await end(server, 'SIGKILL');
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('refuses a second owner and stays with the first', async () => {
+    const { url } = await start();
+    const [, said] = await startElsewhere();
+    expect(said).toBe(
+      `refused: Another Fixit is using this data folder (${join(folder, 'data')}); several processes share one database by DATABASE_URL.`,
+    );
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+
+  test('has one owner when two start at once in an empty folder', async () => {
+    const both = await Promise.all([startElsewhere(), startElsewhere()]);
+    const refused = both.filter(([, said]) => said.startsWith('refused: Another Fixit'));
+    expect(refused).toHaveLength(1);
+  });
+
+  test('says in one sentence that a folder cannot be used', async () => {
+    await expect(start('/dev/null/data')).rejects.toThrow(
+      'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one by DATA_DIR.',
+    );
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('PostgreSQL runs unprivileged and owns its files', async () => {
+    await start();
+    expect((await stat(join(folder, 'data', 'postgres'))).uid).not.toBe(0);
+  });
+
+  test.runIf(hasNamespaces)('a data folder below a private one works too, by a user namespace', async () => {
+    const secret = join(folder, 'private');
+    await mkdir(secret, { mode: 0o700 });
+    const { url } = await start(join(secret, 'data'));
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+
+  test('an ordinary user starts it just as well', async () => {
+    await chown(folder, plain.uid, plain.gid);
+    const [, url] = await startElsewhere(undefined, plain);
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+
+  test('an ordinary user hears that a folder is not theirs', async () => {
+    const [, said] = await startElsewhere(undefined, plain);
+    expect(said).toBe(
+      `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one by DATA_DIR.`,
+    );
+  });
+});
