@@ -1,0 +1,16 @@
+export const texts = {
+  contacts: 'Contacts',
+  search: 'Search contacts',
+  empty: "You don't have any initiated chat",
+  request: 'Request Artisan',
+  noMatch: 'No contact of that name',
+  photo: 'Photo',
+  online: 'Online',
+  offline: 'Offline',
+  choose: 'Choose a chat to read it here.',
+  unread: (count: number) => `${count} unread`,
+  failed: 'Your chats could not be loaded.',
+  tryAgain: 'Try again',
+  unableToStart: 'Unable to initiate chat, try again',
+  somethingWrong: 'Something went wrong',
+} as const;
