@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Degrees north and east on WGS84. */
+export type Position = { latitude: number; longitude: number };
+
+/** A position as the database computes with it: a point of the unit sphere. */
+export function pointOf({ latitude, longitude }: Position): SQL {
+  return sql`sphere_point(${latitude}::float8, ${longitude}::float8)`;
+}
+
+/** The chord from a stored point to a position; ordered by it, the index on the column answers the nearest first. */
+export function chordTo(pos: AnyPgColumn, position: Position): SQL<number> {
+  return sql<number>`${pos} <-> ${pointOf(position)}`;
+}
+
+/** True for points of the box around a circle of so many kilometres: the bound that keeps an index scan short. */
+export function isInBoxAround(pos: AnyPgColumn, position: Position, km: number): SQL {
+  return sql`${pos} <@ cube_enlarge(${pointOf(position)}, chord(${km}::float8), 3)`;
+}

@@ -1,0 +1,94 @@
+import { placeLimits } from '@fixit/contract/address';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
+import { place, postcodeDistrict } from '../../db/schema/address.ts';
+import { profile } from '../../db/schema/profile.ts';
+import type { PostCodePrefix } from './rules.ts';
+
+const districtColumns = {
+  outward: postcodeDistrict.outward,
+  post_town: postcodeDistrict.post_town,
+  county: postcodeDistrict.county,
+  latitude: postcodeDistrict.latitude,
+  longitude: postcodeDistrict.longitude,
+};
+const townColumns = {
+  id: place.id,
+  name: place.name,
+  city: place.city,
+  county: place.county,
+  latitude: place.latitude,
+  longitude: place.longitude,
+};
+
+export type District = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
+export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
+
+export async function findDistrict(db: Db, outward: string): Promise<District | undefined> {
+  const [found] = await db.select(districtColumns).from(postcodeDistrict).where(eq(postcodeDistrict.outward, outward));
+  return found;
+}
+
+export async function findTown(db: Db, id: string): Promise<Town | undefined> {
+  const [found] = await db.select(townColumns).from(place).where(eq(place.id, id));
+  return found;
+}
+
+export async function findSavedPosition(db: Db, account_id: string): Promise<Position | undefined> {
+  const [found] = await db
+    .select({ latitude: profile.latitude, longitude: profile.longitude })
+    .from(profile)
+    .where(eq(profile.account_id, account_id));
+  if (found?.latitude == null || found.longitude == null) return undefined;
+  return { latitude: found.latitude, longitude: found.longitude };
+}
+
+export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
+  const chord = chordTo(postcodeDistrict.pos, position);
+  const [found] = await db
+    .select(districtColumns)
+    .from(postcodeDistrict)
+    .where(and(isInBoxAround(postcodeDistrict.pos, position, km), sql`${chord} <= chord(${km}::float8)`))
+    .orderBy(chord)
+    .limit(1);
+  return found;
+}
+
+export async function nearestTown(db: Db, position: Position, km: number): Promise<Town | undefined> {
+  const chord = chordTo(place.pos, position);
+  const [found] = await db
+    .select(townColumns)
+    .from(place)
+    .where(and(isInBoxAround(place.pos, position, km), sql`${chord} <= chord(${km}::float8)`))
+    .orderBy(chord)
+    .limit(1);
+  return found;
+}
+
+/** Districts that begin as typed, or the one whose unit is being typed, the shortest first. */
+export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<District[]> {
+  return db
+    .select(districtColumns)
+    .from(postcodeDistrict)
+    .where(sql`starts_with(${postcodeDistrict.outward}, ${typed}) or ${postcodeDistrict.outward} = ${outward}`)
+    .orderBy(sql`length(${postcodeDistrict.outward})`, postcodeDistrict.outward)
+    .limit(placeLimits.suggestions);
+}
+
+/** Towns and London districts that begin as typed, the most prominent first; then those spelled alike. */
+export function listTownsLike(db: Db, typed: string): Promise<Town[]> {
+  const begins = sql<boolean>`starts_with(lower(${place.name}), lower(${typed}))`;
+  const likeness = sql<number>`word_similarity(${typed}, ${place.name})`;
+  return db
+    .select(townColumns)
+    .from(place)
+    .where(sql`${begins} or ${likeness} >= 0.45`)
+    .orderBy(
+      sql`${begins} desc`,
+      sql`case when ${begins} then 1 else ${likeness} end desc`,
+      sql`${place.prominence} desc`,
+      place.id,
+    )
+    .limit(placeLimits.suggestions);
+}

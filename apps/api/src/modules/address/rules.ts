@@ -1,0 +1,71 @@
+import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
+import { idGiven } from '@fixit/contract/id';
+import type { District, Town } from './repository.ts';
+
+/** What may become a post code: as typed so far without spaces, and the district that it would then be in. */
+export type PostCodePrefix = { typed: string; outward: string };
+
+/** How far away, in kilometres, the nearest known place still names where somebody is. */
+export const reverseReach = 30;
+
+/** Reads the beginning of a post code; null for what can only be a name. */
+export function readPostCodePrefix(q: string): PostCodePrefix | null {
+  const typed = q.toUpperCase().replace(/\s+/g, '');
+  if (!/^[A-Z]{1,2}\d[A-Z\d]{0,5}$/.test(typed)) return null;
+  const spaced = /^([A-Z\d]{2,4})\s+\d[A-Z]{0,2}$/i.exec(q.trim())?.[1];
+  return { typed, outward: (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase() };
+}
+
+/** What is looked for: without needless spaces; null for what names nothing (blank, far too long, only punctuation). */
+export function readPlaceQuery(q: string): string | null {
+  const typed = q.trim().replace(/\s+/g, ' ');
+  return typed.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(typed) ? typed : null;
+}
+
+/** Reads a `place_id` of ours: `postcode:BD18` or `place:` and an id; null for any other. */
+export function readPlaceId(place_id: string): { kind: 'postcode' | 'place'; key: string } | null {
+  const [kind, key = ''] = place_id.split(':', 2);
+  if (kind === 'postcode') return { kind, key };
+  return kind === 'place' && idGiven.safeParse(key).success ? { kind, key } : null;
+}
+
+/** How a town is written in a list: 'Shipley, West Yorkshire'. */
+export function describeTown({ name, city, county }: Town): string {
+  return join([name, city, county]);
+}
+
+/** How a district is written in a list: 'BD18, Shipley, West Yorkshire'. */
+export function describeDistrict({ outward, post_town, county }: District): string {
+  return join([outward, post_town, county]);
+}
+
+/** A district as a place. */
+export function placeOfDistrict(district: District): Place {
+  return {
+    formatted_address: `${join([district.post_town, district.county])} ${district.outward}`,
+    latitude: district.latitude,
+    longitude: district.longitude,
+    postal_code: district.outward,
+    city: district.post_town,
+    county: district.county,
+    precision: 'district',
+  };
+}
+
+/** A town as a place, in the district that is nearest to it. */
+export function placeOfTown(town: Town, district: District | undefined): Place {
+  const written = describeTown(town);
+  return {
+    formatted_address: district ? `${written} ${district.outward}` : written,
+    latitude: town.latitude,
+    longitude: town.longitude,
+    postal_code: district?.outward ?? null,
+    city: town.city || town.name,
+    county: town.county || (district?.county ?? ''),
+    precision: 'place',
+  };
+}
+
+function join(parts: string[]): string {
+  return [...new Set(parts.filter((part) => part !== ''))].join(', ');
+}
