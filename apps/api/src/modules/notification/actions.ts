@@ -1,0 +1,42 @@
+import type { EventFrame, Notification } from '@fixit/contract/notification';
+import type { Db } from '../../db/connection.ts';
+import { publish } from '../../platform/fanout.ts';
+import type { NewNotification } from './repository.ts';
+import * as repository from './repository.ts';
+
+export type { NewNotification };
+
+/** Tells one account of something, in the transaction of what it is told of. */
+export function notify(db: Db, notification: NewNotification): Promise<void> {
+  return notifyMany(db, [notification]);
+}
+
+/** Tells many accounts at once: one statement keeps all the notifications, whatever their number. */
+export async function notifyMany(db: Db, notifications: readonly NewNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  const added = await repository.addNotifications(db, notifications);
+  for (const { account_id, ...notification } of added) {
+    await publishEvent(db, account_id, { kind: 'notification', notification });
+  }
+}
+
+/** Sends a frame to every event socket of an account when the transaction commits. */
+export function publishEvent(db: Db, account_id: string, frame: EventFrame): Promise<void> {
+  return publish(db, `account:${account_id}`, frame);
+}
+
+/** A page of the caller's notifications, newest first, and where the next one begins. */
+export async function listNotifications(
+  db: Db,
+  account_id: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<{ page: Notification[]; next: string | null }> {
+  const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
+  const page = found.slice(0, limit);
+  return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Marks the caller's notifications as read: those named, or all. */
+export function markNotificationsRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
+  return repository.markRead(db, account_id, ids);
+}

@@ -1,0 +1,61 @@
+import type { Notification, NotificationKind } from '@fixit/contract/notification';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { notification } from '../../db/schema/notification.ts';
+
+export interface NewNotification {
+  account_id: string;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  /** A path of the web app. */
+  link: string;
+}
+
+const shown = {
+  id: notification.id,
+  kind: notification.kind,
+  title: notification.title,
+  body: notification.body,
+  link: notification.link,
+  created_at: notification.created_at,
+  read_at: notification.read_at,
+};
+
+/** The account's notifications, newest first, older than the one that a page ended with. */
+export function listNotifications(
+  db: Db,
+  account_id: string,
+  page: { limit: number; before: string | undefined },
+): Promise<Notification[]> {
+  return db
+    .select(shown)
+    .from(notification)
+    .where(and(eq(notification.account_id, account_id), page.before ? lt(notification.id, page.before) : undefined))
+    .orderBy(desc(notification.id))
+    .limit(page.limit);
+}
+
+/** Marks the account's unread notifications as read, those named or all; a foreign id changes nothing. */
+export async function markRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
+  await db
+    .update(notification)
+    .set({ read_at: sql`now()` })
+    .where(
+      and(
+        eq(notification.account_id, account_id),
+        isNull(notification.read_at),
+        ids ? inArray(notification.id, ids) : undefined,
+      ),
+    );
+}
+
+export function addNotifications(
+  db: Db,
+  added: readonly NewNotification[],
+): Promise<(Notification & { account_id: string })[]> {
+  return db
+    .insert(notification)
+    .values([...added])
+    .returning({ ...shown, account_id: notification.account_id });
+}
