@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// Who may import whom, as ARCHITECTURE.md says it. A place is named by its folders; '<room>' stands for every room.
+const places = [
+  ['contract', /^packages\/contract\/src\//],
+  ['web/feature', /^apps\/web\/src\/features\/(?<room>[^/]+)\//],
+  ['web/$1', /^apps\/web\/src\/(app|pages|ui|lib)\//],
+  ['web/app', /^apps\/web\/src\/[^/]+$/],
+  ['api/room', /^apps\/api\/src\/modules\/(?<room>[^/]+)\//],
+  ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
+  ['api/app', /^apps\/api\/src\/(app|env)\.ts$/],
+  ['api/main', /^apps\/api\/src\/[^/]+$/],
+  ['demo', /^apps\/demo\/src\//],
+  ['e2e', /^e2e\//],
+  ['bench', /^bench\//],
+];
+
+const below = {
+  contract: ['contract'],
+  'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'web/lib', 'contract'],
+  'web/pages': ['web/pages', 'web/feature', 'web/ui', 'web/lib', 'contract'],
+  'web/feature': ['web/feature', 'web/ui', 'web/lib', 'contract'],
+  'web/ui': ['web/ui', 'web/lib', 'contract'],
+  'web/lib': ['web/ui', 'web/lib', 'contract'],
+  'api/main': ['api/main', 'api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
+  'api/app': ['api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
+  'api/room': ['api/room', 'api/platform', 'api/db', 'contract'],
+  'api/platform': ['api/platform', 'api/db', 'contract'],
+  'api/db': ['api/platform', 'api/db', 'contract'],
+  'api/testing': ['api/testing', 'api/main', 'api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
+  demo: ['demo', 'contract'],
+  e2e: ['e2e', 'contract', 'api/testing'],
+  bench: ['bench', 'contract', 'api/testing'],
+};
+
+const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file);
+const isFramework = (name) => /^(fastify|@fastify\/.*|ws)$/.test(name);
+const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
+
+/** Reads the sources below a folder and answers every import that goes the wrong way, as sentences. */
+export function findFaults(root) {
+  const files = ['packages', 'apps', 'e2e', 'bench'].flatMap((folder) => listSources(root, folder));
+  const graph = new Map(files.map((file) => [file, readImports(root, file)]));
+  const faults = files.flatMap((file) => faultsOfName(file));
+  for (const [file, imports] of graph) {
+    for (const { name, target } of imports) {
+      const reason = target ? wrongArrow(file, target) : wrongPackage(file, name);
+      if (reason) faults.push(`${file} imports ${name}: ${reason}`);
+    }
+    if (isBarrel(readFileSync(join(root, file), 'utf8')))
+      faults.push(`${file}: a barrel; import from where a thing lives`);
+  }
+  return [...faults, ...findCircles(graph)];
+}
+
+function wrongArrow(file, target) {
+  const from = placeOf(file);
+  const to = placeOf(target);
+  if (!from || !to) return undefined;
+  const mayUse =
+    isTest(file) && from.place.startsWith('api/') ? [...below[from.place], 'api/testing'] : below[from.place];
+  if (!mayUse.includes(to.place)) return `${from.place} may not know ${to.place}`;
+  if (from.room === to.room || !from.room || !to.room) return undefined;
+  if (to.place === 'web/feature') return 'a feature never imports another; they meet on a page';
+  return target.endsWith('/actions.ts') ? undefined : "a room asks another room's actions.ts only";
+}
+
+function wrongPackage(file, name) {
+  const from = placeOf(file);
+  if (!from || isTest(file)) return undefined;
+  if (name.startsWith('@fixit/')) return 'there is no such file';
+  if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends on zod alone';
+  if (from.place.startsWith('web/') && (name.startsWith('node:') || builtinModules.includes(name)))
+    return 'this is for a browser';
+  const decides = from.place === 'api/room' && /\/(actions|repository|rules)\.ts$/.test(file);
+  return decides && isFramework(name) ? 'actions, repository and rules know no HTTP framework' : undefined;
+}
+
+function placeOf(file) {
+  for (const [place, pattern] of places) {
+    const found = pattern.exec(file);
+    if (found) return { place: place.replace('$1', found[1]), room: found.groups?.room };
+  }
+  return undefined;
+}
+
+function faultsOfName(file) {
+  const parts = file.replace(/\.[^/]*$/, '').split('/');
+  return parts.filter((part) => vague.has(part)).map((part) => `${file}: '${part}' says nothing about what is inside`);
+}
+
+function isBarrel(text) {
+  const statements = text
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((line) => line.trim());
+  const said = statements.filter(Boolean);
+  return (
+    said.some((line) => /^export \*/.test(line)) ||
+    (said.length > 0 && said.every((line) => /^export .*\bfrom\b/s.test(line)))
+  );
+}
+
+function readImports(root, file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const patterns = [
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s*['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*['"]([^'"]+)['"]/g,
+  ];
+  const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name));
+  return [...new Set(names)].map((name) => ({ name, target: locate(root, file, name) }));
+}
+
+function locate(root, file, name) {
+  const ours = /^@fixit\/(?<part>contract|api)\/(?<rest>.+)$/.exec(name)?.groups;
+  if (!ours && !name.startsWith('.')) return undefined;
+  const folder = ours?.part === 'contract' ? 'packages/contract/src' : 'apps/api/src';
+  const path = ours ? `${folder}/${ours.rest}.ts` : relative(root, resolve(root, dirname(file), name));
+  return existsSync(join(root, path)) ? path : undefined;
+}
+
+function findCircles(graph) {
+  const circles = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    const since = path.indexOf(file);
+    if (since >= 0) circles.push(`a circle: ${[...path.slice(since), file].join(' -> ')}`);
+    if (since >= 0 || done.has(file)) return;
+    for (const { target } of graph.get(file) ?? []) if (target) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return circles;
+}
+
+function listSources(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'data'].includes(entry.name) ? [] : listSources(root, path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = findFaults(fileURLToPath(new URL('..', import.meta.url)));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

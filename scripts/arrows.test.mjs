@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findFaults } from './arrows.mjs';
+
+const sound = {
+  'packages/contract/src/route.ts': `import * as z from 'zod/mini';\nexport const route = z;\n`,
+  'packages/contract/src/booking.ts': `import { route } from './route.ts';\nexport const booking = route;\n`,
+  'apps/api/src/main.ts': `import { app } from './app.ts';\napp();\n`,
+  'apps/api/src/app.ts': `import { bookingRoutes } from './modules/booking/routes.ts';\nexport const app = bookingRoutes;\n`,
+  'apps/api/src/modules/booking/routes.ts': `import type { FastifyInstance } from 'fastify';\nimport { accept } from './actions.ts';\nexport const bookingRoutes = accept;\n`,
+  'apps/api/src/modules/booking/actions.ts': `import { tell } from '../message/actions.ts';\nimport { find } from './repository.ts';\nexport const accept = [tell, find];\n`,
+  'apps/api/src/modules/booking/repository.ts': `import type { Db } from '../../db/connection.ts';\nexport const find = (db: Db) => db;\n`,
+  'apps/api/src/modules/booking/booking.test.ts': `import { build } from '../../testing/server.ts';\nbuild();\n`,
+  'apps/api/src/modules/message/actions.ts': `import { booking } from '@fixit/contract/booking';\nexport const tell = booking;\n`,
+  'apps/api/src/modules/message/repository.ts': 'export const list = 1;\n',
+  'apps/api/src/platform/serve.ts': `import type { Db } from '../db/connection.ts';\nexport type Serve = Db;\n`,
+  'apps/api/src/db/connection.ts': 'export type Db = number;\n',
+  'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
+  'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.tsx';\nexport const App = Bookings;\n`,
+  'apps/web/src/pages/bookings.tsx': `import { Card } from '../features/booking/card.tsx';\nexport const Bookings = Card;\n`,
+  'apps/web/src/features/booking/card.tsx': `import { Button } from '../../ui/button.tsx';\nexport const Card = Button;\n`,
+  'apps/web/src/features/message/thread.tsx': 'export const Thread = 1;\n',
+  'apps/web/src/ui/button.tsx': `import '../lib/api.ts';\nexport const Button = 1;\n`,
+  'apps/web/src/lib/api.ts': `import { booking } from '@fixit/contract/booking';\nexport const api = booking;\n`,
+  'apps/demo/src/main.ts': `import { booking } from '@fixit/contract/booking';\nbooking;\n`,
+  'e2e/booking.spec.ts': `import { build } from '@fixit/api/testing/server';\nbuild();\n`,
+};
+
+const faults = [
+  [
+    'packages/contract/src/route.ts',
+    `import { api } from '../../../apps/web/src/lib/api.ts';`,
+    'contract may not know web/lib',
+  ],
+  [
+    'packages/contract/src/route.ts',
+    `import { app } from '../../../apps/api/src/app.ts';`,
+    'contract may not know api/app',
+  ],
+  ['packages/contract/src/route.ts', `import fastify from 'fastify';`, 'the contract depends on zod alone'],
+  ['packages/contract/src/route.ts', `import { readFile } from 'node:fs';`, 'the contract depends on zod alone'],
+  [
+    'apps/web/src/lib/api.ts',
+    `import type { Serve } from '../../../api/src/platform/serve.ts';`,
+    'web/lib may not know api/platform',
+  ],
+  ['apps/web/src/lib/api.ts', `const page = import('../pages/bookings.tsx');`, 'web/lib may not know web/pages'],
+  ['apps/web/src/lib/api.ts', `import { join } from 'node:path';`, 'this is for a browser'],
+  [
+    'apps/web/src/ui/button.tsx',
+    `import type { Card } from '../features/booking/card.tsx';`,
+    'web/ui may not know web/feature',
+  ],
+  [
+    'apps/web/src/features/booking/card.tsx',
+    `import { Thread } from '../message/thread.tsx';`,
+    'a feature never imports another',
+  ],
+  [
+    'apps/web/src/features/booking/card.tsx',
+    `import { App } from '../../app/app.tsx';`,
+    'web/feature may not know web/app',
+  ],
+  [
+    'apps/web/src/features/booking/card.tsx',
+    `import { Bookings } from '../../pages/bookings.tsx';`,
+    'web/feature may not know web/pages',
+  ],
+  ['apps/web/src/pages/bookings.tsx', `import { App } from '../app/app.tsx';`, 'web/pages may not know web/app'],
+  [
+    'apps/api/src/db/connection.ts',
+    `import { find } from '../modules/booking/repository.ts';`,
+    'api/db may not know api/room',
+  ],
+  [
+    'apps/api/src/platform/serve.ts',
+    `type Tell = typeof import('../modules/message/actions.ts');`,
+    'api/platform may not know api/room',
+  ],
+  ['apps/api/src/platform/serve.ts', `import { app } from '../app.ts';`, 'api/platform may not know api/app'],
+  [
+    'apps/api/src/modules/booking/actions.ts',
+    `import { list } from '../message/repository.ts';`,
+    "a room asks another room's actions.ts only",
+  ],
+  [
+    'apps/api/src/modules/booking/booking.test.ts',
+    `import { list } from '../message/repository.ts';`,
+    "a room asks another room's actions.ts only",
+  ],
+  ['apps/api/src/modules/booking/actions.ts', `import { app } from '../../app.ts';`, 'api/room may not know api/app'],
+  [
+    'apps/api/src/modules/booking/actions.ts',
+    `import { build } from '../../testing/server.ts';`,
+    'api/room may not know api/testing',
+  ],
+  ['apps/api/src/modules/booking/actions.ts', `import type { FastifyReply } from 'fastify';`, 'know no HTTP framework'],
+  ['apps/api/src/modules/booking/repository.ts', `import sockets from '@fastify/websocket';`, 'know no HTTP framework'],
+  [
+    'apps/api/src/modules/booking/repository.ts',
+    `import { api } from '../../../../web/src/lib/api.ts';`,
+    'api/room may not know web/lib',
+  ],
+  ['apps/api/src/app.ts', `import './main.ts';`, 'api/app may not know api/main'],
+  ['apps/demo/src/main.ts', `import { app } from '../../api/src/app.ts';`, 'demo may not know api/app'],
+  ['e2e/booking.spec.ts', `import { app } from '../apps/api/src/app.ts';`, 'e2e may not know api/app'],
+  ['bench/read.bench.ts', `import { api } from '../apps/web/src/lib/api.ts';`, 'bench may not know web/lib'],
+  ['apps/api/src/modules/message/actions.ts', `import { accept } from '../booking/actions.ts';`, 'a circle:'],
+  ['packages/contract/src/index.ts', `export { route } from './route.ts';`, 'a barrel'],
+  ['packages/contract/src/all.ts', `export * from './route.ts';`, 'a barrel'],
+  ['apps/web/src/lib/utils/text.ts', 'export const text = 1;', "'utils' says nothing"],
+  ['apps/api/src/platform/helpers.ts', 'export const help = 1;', "'helpers' says nothing"],
+];
+
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fixit-arrows-'));
+  for (const [file, text] of Object.entries(sound)) write(file, text);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+describe('import arrows', () => {
+  test('a tree that keeps them has no fault', () => {
+    expect(findFaults(root)).toEqual([]);
+  });
+
+  test.each(faults)('%s with %s is caught', (file, line, reason) => {
+    write(file, `${line}\n${sound[file] ?? ''}`);
+    expect(findFaults(root).join('\n')).toContain(reason);
+  });
+});

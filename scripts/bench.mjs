@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { root, startNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run bench [name …]: each bench/<name>.bench.ts in a process of its own, one after the other. Its default export
+// measures and answers figures: { what, measured, goal, met }.
+await ensureInstalled();
+await build();
+const wanted = process.argv.slice(2);
+const names = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+
+const rows = [];
+let broken = false;
+for (const name of names) {
+  console.log(`\n── ${name} ──`);
+  const file = pathToFileURL(join(root, 'bench', `${name}.bench.ts`)).href;
+  const program = `const { default: measure } = await import(${JSON.stringify(file)}); process.send(await measure());`;
+  const child = startNode(['--import', 'tsx', '--input-type=module', '--eval', program]);
+  child.on('message', (figures) => rows.push(...figures.map((figure) => ({ bench: name, ...figure }))));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) broken = true;
+}
+
+console.table(rows);
+process.exitCode = broken || rows.some(({ met }) => !met) ? 1 : 0;

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, run, runNode } from './child.mjs';
+
+/** Sees to a browser for the journeys: Debian's own where we may install it, else the one that Playwright brings. */
+export async function ensureBrowser() {
+  if (existsSync('/usr/bin/chromium')) return;
+  if (!mayInstallDebianPackages()) {
+    const code = await runNode([join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+    if (code !== 0) fail('Playwright could not install its browser: see above.', code);
+    return;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  console.log('Installing Chromium …');
+  for (const step of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+    const code = await run('apt-get', ['-qq', ...step], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (code !== 0) fail(`apt-get ${step[0]} failed: see above.`, code);
+  }
+}
+
+function mayInstallDebianPackages() {
+  const release = '/etc/os-release';
+  return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+}

@@ -1,0 +1,90 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, root, runNode } from './child.mjs';
+import { fingerprint, isStamped, stamp } from './stamp.mjs';
+
+const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+const parts = [
+  { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },
+  { name: 'api', result: 'apps/api/dist/main.js', make: () => bundle('apps/api') },
+  { name: 'demo', result: 'apps/demo/dist/main.js', make: () => bundle('apps/demo') },
+];
+
+/** Builds the parts whose sources changed since they were built, side by side; answers their names. */
+export async function build() {
+  const stale = parts
+    .map((part) => ({
+      ...part,
+      stampFile: `apps/${part.name}/.stamp-build`,
+      wanted: fingerprint([`apps/${part.name}`, ...shared], process.env.API_HOST),
+    }))
+    .filter(({ result, stampFile, wanted }) => !existsSync(join(root, result)) || !isStamped(stampFile, wanted));
+  if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  await Promise.all(
+    stale.map(async ({ name, make, stampFile, wanted }) => {
+      if (!(await make())) fail(`The part '${name}' could not be built: see above.`);
+      stamp(stampFile, wanted);
+    }),
+  );
+  return stale.map(({ name }) => name);
+}
+
+async function buildWeb() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })) === 0;
+}
+
+/** Makes one file of an app's sources and the contract; packages stay outside, in node_modules. */
+async function bundle(app) {
+  const { build: esbuild } = await import('esbuild');
+  const folder = join(root, app);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const { errors } = await esbuild({
+    entryPoints: [join(folder, 'src/main.ts')],
+    outfile: join(folder, 'dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    logLevel: 'warning',
+    plugins: [keepPackagesOutside, copyAssets(folder)],
+  }).catch((error) => error);
+  return errors.length === 0;
+}
+
+const keepPackagesOutside = {
+  name: 'keep-packages-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@fixit/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** What a source file names as `new URL('./x', import.meta.url)` is copied to where the bundle will look for it. */
+function copyAssets(folder) {
+  const sources = join(folder, 'src');
+  return {
+    name: 'copy-assets',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const contents = readFileSync(path, 'utf8');
+        for (const [, name] of contents.matchAll(/new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g)) {
+          const outside = name.startsWith('../');
+          if (outside && dirname(path) === sources) continue;
+          const asset = join(dirname(path), name);
+          if (outside || !existsSync(asset)) {
+            return { errors: [{ text: `${relative(root, path)}: '${name}' will not be found from the bundle` }] };
+          }
+          const target = join(folder, 'dist', name);
+          mkdirSync(dirname(target), { recursive: true });
+          cpSync(asset, target, { recursive: true });
+        }
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a program to its end in our terminal and answers its exit code. */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const [code, signal] = await once(child, 'exit');
+  return signal ? 1 : code;
+}
+
+/** Runs a script of Node in our terminal, for instance one that a package brings. */
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** Runs npm: the one that started us, so that nothing depends on the shell's path. */
+export function runNpm(args, options = {}) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return runNode([npm, ...args], options);
+  return run('npm', args, { shell: process.platform === 'win32', ...options });
+}
+
+/** Starts a program that lives as long as we do: it is asked to stop when we are gone, even by kill -9. */
+export function startNode(args, options = {}) {
+  const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
+  return spawn(process.execPath, ['--import', preload, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    ...options,
+  });
+}
+
+/** Stops with a sentence instead of a stack trace. */
+export function fail(sentence, code = 1) {
+  console.error(sentence);
+  process.exit(code);
+}
+
+export const seconds = (from, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { root, seconds, startNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm start: from a bare clone to a living marketplace. Node's own modules only, for nothing may be installed yet.
+const begin = performance.now();
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+const installed = await ensureInstalled();
+const installedAt = performance.now();
+const built = await build();
+const builtAt = performance.now();
+
+const env = { ...process.env, DEMO_FEED_TOKEN: process.env.DEMO_FEED_TOKEN || randomBytes(24).toString('base64url') };
+const server = startNode([join(root, 'apps/api/dist/main.js')], { env });
+let artisans;
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true;
+    artisans?.kill('SIGTERM');
+    server.kill('SIGTERM');
+  });
+}
+
+server.on('message', ({ ready }) => {
+  if (!ready) return;
+  tell(ready);
+  if (ready.logins.length > 0) startArtisans(ready.address);
+});
+
+const [code, signal] = await once(server, 'exit');
+stopping = true;
+artisans?.kill('SIGTERM');
+process.exitCode = signal ? 1 : code;
+
+/** Prints where everything is and how long it took. */
+function tell({ address, mail, logins }) {
+  const steps = [
+    installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
+    built.length > 0 ? `build of ${built.join(', ')} ${seconds(installedAt, builtAt)}` : 'nothing to build',
+    `server ${seconds(builtAt)}`,
+  ];
+  const lines = [
+    `Fixit is ready at ${address} after ${seconds(begin)} (${steps.join(', ')}).`,
+    ...logins.map(({ who, email, password }) => `  log in as ${who}: ${email} / ${password}`),
+    `  mail ${mail}`,
+    '  stop with Ctrl-C',
+  ];
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+function startArtisans(address) {
+  artisans = startNode([join(root, 'apps/demo/dist/main.js')], { env: { ...env, FIXIT_ORIGIN: address } });
+  artisans.once('exit', (status) => {
+    if (stopping) return;
+    console.error(`The demo artisans ended (${status}) and are started again.`);
+    setTimeout(() => stopping || startArtisans(address), 2_000);
+  });
+}

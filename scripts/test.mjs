@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { root, runNode, runNpm, seconds } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm test: everything that a fresh clone needs to be believed, in order, up to the first step that fails.
+const begin = performance.now();
+const reports = mkdtempSync(join(tmpdir(), 'fixit-reports-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const steps = {
+  install: ensureInstalled,
+  browser: ensureBrowser,
+  check: () => runNpm(['run', '--silent', 'check']),
+  'unit and server tests': () =>
+    runNode([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ]),
+  build: build,
+  'browser journeys': () =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'], {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    }),
+};
+
+const times = [];
+let failed = '';
+for (const [name, step] of Object.entries(steps)) {
+  console.log(`\n── ${name} ──`);
+  const from = performance.now();
+  const code = await step();
+  times.push(`${name} ${seconds(from)}`);
+  if (typeof code === 'number' && code !== 0) {
+    failed = name;
+    break;
+  }
+}
+
+const counts = [countVitest(), countPlaywright()];
+const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+rmSync(reports, { recursive: true });
+if (failed) console.error(`\nFAILED: ${failed}`);
+console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
+console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = failed ? 1 : 0;
+
+function countVitest() {
+  const report = read(vitestReport);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function countPlaywright() {
+  const stats = read(playwrightReport)?.stats;
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
