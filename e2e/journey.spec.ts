@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { type Caller, createArtisan } from './artisan.ts';
+import { readCode } from './mailbox.ts';
+import { picture } from './picture.ts';
+import { say } from './socket.ts';
+import { expect, test } from './test.ts';
+
+const password = 'correct horse';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register as a User' }).click();
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Otp', { exact: true }).fill(await readCode(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function setAddress(page: Page): Promise<void> {
+  await page.goto('/address');
+  await page.getByLabel('Post code').fill('bd184ps');
+  await page.getByRole('main').getByLabel('Address', { exact: true }).fill('14 Albert Terrace, Saltaire');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function request(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Locksmith');
+  await form.getByLabel('Description').fill('The key turns but the front door does not open.');
+  await form.getByLabel('Budget').fill('120');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/available-providers\?job_id=/);
+}
+
+async function acceptRequest(artisan: Caller): Promise<void> {
+  const { data } = await artisan.call(job.listRequests, { query: {} });
+  const [asked] = data;
+  if (!asked) throw new Error('The artisan was not asked');
+  expect(asked).toMatchObject({ budget: 120, post_code_district: 'BD18', state: 'new' });
+  await artisan.call(job.accept, { params: { id: asked.id } });
+}
+
+test('a customer signs up, asks for a job, chats with who accepts, and accepts the appointment', async ({ page }) => {
+  test.setTimeout(90_000);
+  const name = `Whitlock Keys ${randomUUID().slice(0, 6)}`;
+  const artisan = await createArtisan({ name, postCode: 'BD18 3HF', category: 'Locksmith' });
+  const email = `priya-${randomUUID()}@example.test`;
+
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await signUp(page, email);
+  await logIn(page, email);
+  await setAddress(page);
+  const recommended = page.getByRole('region', { name: 'Recommended' });
+  await expect(recommended.getByRole('link', { name })).toBeVisible();
+
+  await request(page);
+  await acceptRequest(artisan);
+  await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
+  await page.getByRole('button', { name: `Chat with ${name}` }).click();
+  await expect(page).toHaveURL(/\/chat\?conversation_id=/);
+
+  const log = page.getByRole('log', { name: 'Conversation' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello! Can you come today?');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(log.getByRole('listitem').filter({ hasText: 'Can you come today?' })).toContainText('Sent');
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'lock.png', mimeType: 'image/png', buffer: picture });
+  const preview = page.getByRole('dialog', { name: 'Image preview' });
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await expect(log.getByRole('img')).toHaveCount(1);
+
+  const id = new URL(page.url()).searchParams.get('conversation_id') ?? '';
+  await say(artisan.token, id, 'Tomorrow at ten?');
+  await expect(log).toContainText('Tomorrow at ten?');
+  const { data: seen } = await artisan.call(conversation.detail, { params: { id }, query: { limit: 30 } });
+  expect(seen.message_set.map(({ message }) => message)).toEqual([
+    'Hello! Can you come today?',
+    '',
+    'Tomorrow at ten?',
+  ]);
+
+  const day = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+  await artisan.call(booking.propose, {
+    body: { conversation_id: id, appointment_date: day, appointment_time: '10:00', service_description: 'New lock' },
+  });
+  const notice = page.getByRole('status').filter({ hasText: 'You have a new booking' });
+  await notice.getByRole('link', { name: 'View booking' }).click();
+
+  const card = page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
+  await expect(card).toContainText(`Fixit session with ${name}`);
+  await card.getByRole('button', { name: 'Details' }).click();
+  await expect(card).toContainText('14 Albert Terrace, Saltaire');
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
+
+  const { results } = await artisan.call(booking.listOwn, { query: {} });
+  expect(results).toMatchObject([{ booking_status: 'accepted', customer_address: '14 Albert Terrace, Saltaire' }]);
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
+});

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { emptyOrigin } from './origin.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The six digits of the newest mail to an address, waiting until it has come. */
+export async function readCode(to: string, { after = 0 }: { after?: number } = {}): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
+          headers: { Accept: 'application/json' },
+        });
+        const { data } = (await response.json()) as { data: Mail[] };
+        const newest = data.length > after ? data[0] : undefined;
+        code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
+        return code;
+      },
+      { message: `a code mailed to ${to}` },
+    )
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
+}
