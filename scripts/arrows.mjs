@@ -99,7 +99,7 @@ function isBarrel(text) {
     .map((line) => line.trim());
   const said = statements.filter(Boolean);
   return (
-    said.some((line) => /^export \*/.test(line)) ||
+    said.some((line) => line.startsWith('export *')) ||
     (said.length > 0 && said.every((line) => /^export .*\bfrom\b/s.test(line)))
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
-import { root, runNode, runNpm, seconds } from './child.mjs';
+import { runNode, runNpm, seconds } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm test: everything that a fresh clone needs to be believed, in order, up to the first step that fails.

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 /** What asks the database: the pool, or one transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-export type Connection = { pool: Pool; db: Db; close(): Promise<void> };
+export type Connection = { pool: Pool; db: Db; close: () => Promise<void> };
 
 type Options = {
   max?: number;

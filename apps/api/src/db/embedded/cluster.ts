@@ -89,7 +89,11 @@ function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function codeOf(error: unknown): string {

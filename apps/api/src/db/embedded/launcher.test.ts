@@ -56,8 +56,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end());
-  return rows.map((row) => Object.values(row)[0]);
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
 }
 
 async function pidOf(dataDir = join(folder, 'data')): Promise<number> {

@@ -12,7 +12,7 @@ import { becomeOwner, type Log, tryConnect, urlOf } from './owner.ts';
 import { findPostmaster, lastWords, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveTo, type Runner } from './runner.ts';
 
-export type Embedded = { url: string; stop(): Promise<void> };
+export type Embedded = { url: string; stop: () => Promise<void> };
 
 type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
 
