@@ -11,19 +11,26 @@ export async function ensureInstalled() {
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Fixit needs Node.js 20.19 or later; this is ${process.version}.`);
 
-  const wanted = fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
+  const machine = `${process.version} ${process.platform} ${process.arch}`;
+  const wanted = `${machine} ${fingerprint(['package-lock.json'])}`;
   if (isStamped(stampFile, wanted)) return false;
-  const byHand = !existsSync(join(root, stampFile)) && matchesLockfile();
-  if (!byHand) {
+  const installs = !(isFromHere(machine) && matchesLockfile());
+  if (installs) {
     console.log('Installing packages …');
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) fail('The packages could not be installed: see what npm says above.', code);
   }
   stamp(stampFile, wanted);
-  return !byHand;
+  return installs;
 }
 
-/** Whether somebody's own `npm install` has already brought what the lockfile names; npm keeps a list of what it put there. */
+/** Packages without a stamp were put there by somebody's own npm, just now. */
+function isFromHere(machine) {
+  const file = join(root, stampFile);
+  return !existsSync(file) || readFileSync(file, 'utf8').startsWith(`${machine} `);
+}
+
+/** Whether all that the lockfile names is there already; npm keeps a list of what it put into node_modules. */
 function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
