@@ -1,0 +1,32 @@
+import { type Contact, type ContactGroup, conversation } from '@fixit/contract/conversation';
+import type { Message } from '@fixit/contract/message';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+
+export const contactsKey = ['conversation', 'contacts'] as const;
+
+/** The customer's chats by category, latest first. */
+export function useContacts() {
+  return useQuery({
+    queryKey: contactsKey,
+    queryFn: async ({ signal }) => (await call(conversation.contacts, {}, { signal })).data ?? [],
+  });
+}
+
+/** Changes one contact in what is loaded, so that a new message shows without asking the server. */
+export function useChangeContact() {
+  const queryClient = useQueryClient();
+  return (id: string, change: (contact: Contact) => Contact) => {
+    queryClient.setQueryData<ContactGroup[]>(contactsKey, (groups) =>
+      groups?.map((group) => ({
+        ...group,
+        chats: group.chats.map((contact) => (contact.id === id ? change(contact) : contact)),
+      })),
+    );
+  };
+}
+
+/** The contact with a message as its last one. */
+export function withLastMessage(contact: Contact, { message, timestamp, attachment_url }: Message): Contact {
+  return { ...contact, last_message: { message, timestamp, attachment_url } };
+}

@@ -1,0 +1,42 @@
+import { conversation } from '@fixit/contract/conversation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import toast from 'react-hot-toast/headless';
+import { useLocation } from 'wouter';
+import { NetworkError, sentenceOf } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { paths } from '../../lib/paths.ts';
+import { contactsKey } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface WithWhom {
+  artisan_id: string;
+  service_id: string;
+  /** The request that this provider accepted; without one the chat is opened about the service alone. */
+  job_id?: string | undefined;
+}
+
+/** Opens the one chat with a provider about a service and goes there. `variables` tells whose chat is being opened. */
+export function useStartConversation() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ job_id, ...provider }: WithWhom) => {
+      const { data } = job_id
+        ? await call(conversation.start, { body: { ...provider, job_id } })
+        : await call(conversation.startMessaging, { body: provider });
+      return data?.id;
+    },
+    onSuccess: (id) => {
+      if (!id) {
+        toast.error(texts.unableToStart);
+        return;
+      }
+      void queryClient.invalidateQueries({ queryKey: contactsKey });
+      navigate(paths.chat(id));
+    },
+    onError: (error) => {
+      if (error instanceof NetworkError) navigate(paths.error);
+      else toast.error(sentenceOf(error, texts.somethingWrong));
+    },
+  });
+}

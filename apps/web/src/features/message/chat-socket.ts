@@ -1,0 +1,55 @@
+import { chatSocket, type ExtraSentFrame, type ReceivedFrame, type SentFrame } from '@fixit/contract/message';
+import { useEffect, useRef, useState } from 'react';
+import { socketAt } from '../../lib/host.ts';
+import { withTextIds } from '../../lib/ids.ts';
+import { currentToken } from '../../lib/session.ts';
+import { openSocket, type Socket } from '../../lib/socket.ts';
+
+interface Listener {
+  onFrame: (frame: ReceivedFrame) => void;
+  /** The connection is back after a loss: what was missed has to be read, what was out has to be sent again. */
+  onReopened: () => void;
+}
+
+/** Keeps the socket of one conversation open while the component is shown. */
+export function useChatSocket(id: string, listener: Listener) {
+  const [connected, setConnected] = useState(false);
+  const [wasConnected, setWasConnected] = useState(false);
+  const socket = useRef<Socket | null>(null);
+  const listenerNow = useRef(listener);
+  listenerNow.current = listener;
+
+  useEffect(() => {
+    let opened = 0;
+    const path = chatSocket.replace('{conversationId}', encodeURIComponent(id));
+    const own = openSocket({
+      address: () => {
+        const token = currentToken();
+        return token && socketAt(path, { token, extras: '1' });
+      },
+      // The server sends nothing but the contract's frames; an unknown one matches no case and is ignored.
+      onFrame: (frame) => listenerNow.current.onFrame(withTextIds(frame) as ReceivedFrame),
+      onState: (isOpen) => {
+        setConnected(isOpen);
+        if (!isOpen) return;
+        setWasConnected(true);
+        opened += 1;
+        if (opened > 1) listenerNow.current.onReopened();
+      },
+    });
+    socket.current = own;
+    return () => {
+      own.close();
+      socket.current = null;
+      setConnected(false);
+      setWasConnected(false);
+    };
+  }, [id]);
+
+  return {
+    connected,
+    wasConnected,
+    /** Hands a frame over; false when the socket is not open. */
+    send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
+  };
+}

@@ -1,0 +1,30 @@
+import { conversation, historyPage } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import { call } from '../../lib/client.ts';
+import { timings } from '../../lib/timings.ts';
+
+/** The header of a conversation and its newest messages. */
+export async function loadConversation(id: string, signal?: AbortSignal) {
+  const { data } = await call(conversation.detail, { params: { id }, query: { limit: historyPage.first } }, { signal });
+  return data;
+}
+
+/** The messages before one, oldest first. */
+export async function loadOlder(id: string, before: string) {
+  const { data } = await call(conversation.detail, { params: { id }, query: { before, limit: historyPage.more } });
+  return data;
+}
+
+/** What was missed after a message while the connection was away. */
+export async function loadMissed(id: string, after: string) {
+  const { data } = await call(conversation.detail, { params: { id }, query: { after } });
+  return data;
+}
+
+export function removeMessage(messageId: string) {
+  return call(message.remove, { params: { messageId } });
+}
+
+export function uploadPicture(conversation_id: string, file: File) {
+  return call(message.upload, { query: { conversation_id }, file }, { timeout: timings.upload });
+}
