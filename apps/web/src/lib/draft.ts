@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+
+const keyOf = (name: string) => `draft.${name}`;
+
+/** What was typed into a form of this tab and not yet sent; null without any. */
+export function readDraft(name: string): unknown {
+  const text = sessionStorage.getItem(keyOf(name));
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(name: string, value: unknown): void {
+  sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+}
+
+export function dropDraft(name: string): void {
+  sessionStorage.removeItem(keyOf(name));
+}
+
+/** A text that outlives a reload, a log-out and an error, until it is dropped. */
+export function useDraftText(name: string): [text: string, keep: (text: string) => void, drop: () => void] {
+  const [text, setText] = useState(() => {
+    const kept = readDraft(name);
+    return typeof kept === 'string' ? kept : '';
+  });
+  const keep = useCallback(
+    (next: string) => {
+      setText(next);
+      keepDraft(name, next);
+    },
+    [name],
+  );
+  const drop = useCallback(() => {
+    setText('');
+    dropDraft(name);
+  }, [name]);
+  return [text, keep, drop];
+}

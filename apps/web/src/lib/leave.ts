@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { NetworkError } from './call-error.ts';
+import { paths } from './paths.ts';
+
+/** Goes to the network error screen when the load that this screen lives on was not answered. */
+export function useLeaveOnNetworkFailure(error: unknown): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (error instanceof NetworkError) navigate(paths.error);
+  }, [error, navigate]);
+}

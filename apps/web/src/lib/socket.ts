@@ -1,0 +1,65 @@
+import { timings } from './timings.ts';
+
+interface SocketCare {
+  /** Where to connect, asked again before every try; null gives up for good. */
+  address: () => string | null;
+  /** A frame from the server, already parsed; what is not JSON is dropped. */
+  onFrame: (frame: unknown) => void;
+  /** Told on every opening and every loss. */
+  onState?: (connected: boolean) => void;
+}
+
+export interface Socket {
+  /** Hands a frame over; false when the socket is not open, and nothing was sent. */
+  send: (frame: object) => boolean;
+  close: () => void;
+}
+
+/** Close codes after which trying again is pointless: session ended, thing gone. */
+const finalCodes = new Set([4401, 4404]);
+
+/** Keeps one socket open, trying again 3 s after each loss, until it is closed here. */
+export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
+  let current: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  const connect = () => {
+    const where = address();
+    if (closed || where === null) return;
+    const socket = new WebSocket(where);
+    current = socket;
+    socket.onopen = () => onState?.(true);
+    socket.onmessage = (event) => {
+      const frame = parse(event.data);
+      if (!closed && frame !== undefined) onFrame(frame);
+    };
+    socket.onclose = (event) => {
+      if (closed) return;
+      onState?.(false);
+      if (!finalCodes.has(event.code)) timer = setTimeout(connect, timings.reconnect);
+    };
+  };
+
+  connect();
+  return {
+    send(frame) {
+      if (current?.readyState !== WebSocket.OPEN) return false;
+      current.send(JSON.stringify(frame));
+      return true;
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      current?.close();
+    },
+  };
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** The times and limits that the screens keep, in milliseconds and counts. */
+export const timings = {
+  inactivity: 900_000,
+  searchDebounce: 300,
+  placeDebounce: 300,
+  bookingNotice: 5_000,
+  pauseAfterSuccess: 100,
+  successToast: 2_000,
+  errorToast: 3_000,
+  plainToast: 4_000,
+  geolocation: 10_000,
+  polling: 5_000,
+  reconnect: 3_000,
+  echo: 10_000,
+  profileClose: 3_000,
+  load: 15_000,
+  upload: 60_000,
+} as const;
+
+export const counts = {
+  toasts: 20,
+  pollingAttempts: 10,
+  headerAddress: 20,
+  detailAddress: 30,
+  messagePreview: 20,
+  messagesFirst: 30,
+  messagesMore: 20,
+  historyEdge: 100,
+  categorySkeletons: 4,
+  providerSkeletons: 7,
+  mapZoom: 14,
+} as const;

@@ -1,0 +1,30 @@
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+/** A form's error: the one alert of a screen. */
+export function ErrorBanner({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.banner} role="alert">
+      <Icon of={TriangleAlert} className={styles.icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** Something worth knowing, said politely; it may hold a link. */
+export function Notice({ icon, children }: NoticeProps) {
+  return (
+    <div className={classes(styles.banner, styles.notice)} role="status">
+      <Icon of={icon} className={styles.icon} />
+      <div>{children}</div>
+    </div>
+  );
+}

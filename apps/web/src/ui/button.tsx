@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>, ButtonLook {
+  /** While it runs: disabled, a spinner before the label, the width kept. */
+  pending?: boolean;
+}
+
+/** A button. One `plate` a screen: its main action. */
+export function Button({ look, wide, square, pending = false, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look, wide, square })}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      {pending && (
+        <span className={styles.pending}>
+          <Spinner />
+        </span>
+      )}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ButtonLook {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link to another screen of the app that looks like a button. */
+export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={buttonClass(look)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './cards.module.css';
+import { classes } from './classes.ts';
+import { Picture } from './picture.tsx';
+import { Rating } from './stars.tsx';
+import type_ from './type.module.css';
+
+interface SignProps {
+  href: string;
+  name: string;
+  image: string | null | undefined;
+  rating: string;
+  category: string;
+  distance: string;
+  eager?: boolean;
+}
+
+/** A provider as a tall card: the sign, the name as the one link, then rating, trade and distance. */
+export function SignCard({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.board}>
+        <Picture src={image} eager={eager} className={styles.zoom} />
+      </div>
+      <div>
+        <h3>
+          <Link href={href} className={styles.whole}>
+            {name}
+          </Link>
+        </h3>
+        <p className={styles.meta}>
+          <Rating>{rating}</Rating>
+          <span>{category}</span>
+          <span>{distance}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A provider as a row: the sign left, name, trade and distance, the rating right. */
+export function SignRow({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.board}>
+        <Picture src={image} eager={eager} />
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link href={href} className={styles.whole}>
+            {name}
+          </Link>
+        </h3>
+        <p className={classes(type_.small, type_.quiet)}>{category}</p>
+        <p className={classes(type_.small, type_.quiet)}>{distance}</p>
+      </div>
+      <Rating>{rating}</Rating>
+    </li>
+  );
+}
+
+/** A category: its drawing with the name below, all one link. */
+export function PictureTile({ href, name, image }: { href: string; name: string; image: string | null | undefined }) {
+  return (
+    <li className={styles.tile}>
+      <Link href={href}>
+        <Picture src={image} shape="drawing" eager />
+        {name}
+      </Link>
+    </li>
+  );
+}
+
+export function CardList({ children }: { children: ReactNode }) {
+  return <ul className={styles.cards}>{children}</ul>;
+}
+
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+export function TileList({ children }: { children: ReactNode }) {
+  return <ul className={styles.tiles}>{children}</ul>;
+}

@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export interface FieldWords {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** What a control inside a field carries, so that its label, hint and error are said with it. */
+export interface FieldLinks {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  children: (links: FieldLinks) => ReactNode;
+  /** Stands below everything, as the link under the password does. */
+  after?: ReactNode;
+}
+
+/** A label above, a control, and a hint or error below. */
+export function Field({ label, hint, error, after, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}note`;
+  return (
+    <div className={classes(styles.field, error !== undefined && styles.bad)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p className={styles.error} id={noteId}>
+          <Icon of={TriangleAlert} small />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+      {after}
+    </div>
+  );
+}

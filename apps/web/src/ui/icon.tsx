@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import { classes } from './classes.ts';
+import styles from './icon.module.css';
+
+interface IconProps {
+  of: LucideIcon;
+  small?: boolean;
+  className?: string | undefined;
+}
+
+/** A line icon beside words, never alone: whoever listens does not meet it. */
+export function Icon({ of: Drawing, small = false, className }: IconProps) {
+  return (
+    <Drawing
+      className={classes(styles.icon, small && styles.small, className)}
+      strokeWidth={1.9}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
+}

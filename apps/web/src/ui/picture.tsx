@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { pictureAt } from '../lib/host.ts';
+import { classes } from './classes.ts';
+import styles from './picture.module.css';
+
+const unpainted = '/pictures/signs/unpainted.svg';
+
+interface PictureProps {
+  /** Null shows an unpainted sign, as does a picture that cannot be loaded. */
+  src: string | null | undefined;
+  alt?: string;
+  /** sign 4:3, drawing 5:4, or the picture's own shape. */
+  shape?: 'sign' | 'drawing' | 'own';
+  /** Loaded at once, for what is in sight first. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A sign, drawing or photo that keeps its place while it loads. */
+export function Picture({ src, alt = '', shape = 'sign', eager = false, className }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = src && src !== broken ? pictureAt(src) : unpainted;
+  const size = shape === 'drawing' ? { width: 120, height: 96 } : { width: 640, height: 480 };
+  return (
+    <img
+      {...(shape === 'own' ? {} : size)}
+      src={shown}
+      alt={alt}
+      className={classes(shape !== 'own' && styles[shape], className)}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setBroken(src ?? null)}
+    />
+  );
+}

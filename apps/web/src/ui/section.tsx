@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Stands right of the title: 'View all'. */
+  action?: ReactNode;
+  children: ReactNode;
+  busy?: boolean;
+}
+
+/** A region of a screen, named by its heading. */
+export function Section({ title, action, children, busy }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id} aria-busy={busy || undefined}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Star } from 'lucide-react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './stars.module.css';
+
+const places = [1, 2, 3, 4, 5] as const;
+
+/** A review's stars, said as '4 of 5'. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`${rating} of 5`}>
+      {places.map((place) => (
+        <Icon key={place} of={Star} className={classes(styles.star, place <= rating && styles.on)} />
+      ))}
+    </span>
+  );
+}
+
+/** One star and a figure: a rating in a line of words. */
+export function Rating({ children }: { children: string }) {
+  return (
+    <span className={styles.rating}>
+      <Icon of={Star} className={styles.one} />
+      {children}
+    </span>
+  );
+}
