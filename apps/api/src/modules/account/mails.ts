@@ -1,0 +1,41 @@
+import { code as codeLimits } from '@fixit/contract/account';
+import { type WrittenMail, writeMail } from '../../platform/mail-layout.ts';
+
+const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
+const neverShare = 'Nobody from Fixit will ever ask you for it.';
+
+/** Carries the code that confirms the e-mail of a sign-up. */
+export function writeSignUpCode(to: { first_name: string }, digits: string): WrittenMail {
+  return writeMail({
+    subject: `${digits} is your Fixit code`,
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: [`Enter this code to confirm your e-mail and finish signing up. ${life} ${neverShare}`],
+    code: digits,
+    closing: 'You did not sign up? Then do nothing: without the code there will be no account.',
+  });
+}
+
+/** Carries the code that sets a new password. */
+export function writeResetCode(to: { first_name: string }, digits: string): WrittenMail {
+  return writeMail({
+    subject: `${digits} is your Fixit code for a new password`,
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: [`Enter this code together with your new password. ${life} ${neverShare}`],
+    code: digits,
+    closing: 'You did not ask for a new password? Then do nothing: your password stays as it is.',
+  });
+}
+
+/** Tells the owner of a verified e-mail that somebody signed up with it again. */
+export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): WrittenMail {
+  return writeMail({
+    subject: 'You already have a Fixit account',
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: [
+      'Somebody just tried to sign up with this e-mail address, which already has an account. Nothing was changed.',
+      'If it was you, log in with your password, or set a new one.',
+    ],
+    action: { label: 'Log in', url: new URL('/login', publicUrl).href },
+    closing: 'If it was not you, you need not do anything.',
+  });
+}

@@ -1,0 +1,85 @@
+import { type Role, session as sessionLife } from '@fixit/contract/account';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account, session, signUp } from '../../db/schema/account.ts';
+
+export type Account = typeof account.$inferSelect;
+
+/** What a log-in is checked against: the account, or the newest sign-up that waits for its code. */
+export type Credentials = { account_id: string | null; sign_up_id: string | null; password_hash: string | null };
+
+export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
+  const { rows } = await db.execute<Credentials>(sql`
+    select id as account_id, null::uuid as sign_up_id, password_hash
+    from account where email = ${email} and role = ${role}
+    union all
+    (select null, id, password_hash from sign_up
+     where email = ${email} and role = ${role} and not exists (select from account where email = ${email})
+     order by id desc limit 1)`);
+  return rows[0];
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const [found] = await db.select().from(account).where(eq(account.id, id));
+  return found;
+}
+
+/** The account of a person whom the issuer vouches for: by their subject, else by their e-mail. */
+export async function findIdentified(db: Db, subject: string, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select()
+    .from(account)
+    .where(or(eq(account.social_subject, subject), eq(account.email, email)))
+    .orderBy(sql`${account.social_subject} is not distinct from ${subject} desc`)
+    .limit(1)
+    .for('update');
+  return found;
+}
+
+export type NewAccount = Pick<
+  typeof account.$inferInsert,
+  'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'social_subject'
+>;
+
+/** Makes an account, and ends whatever sign-ups waited for its e-mail; undefined when the e-mail has one already. */
+export async function addAccount(db: Db, added: NewAccount): Promise<string | undefined> {
+  const [made] = await db.insert(account).values(added).onConflictDoNothing().returning({ id: account.id });
+  if (made) await db.delete(signUp).where(eq(signUp.email, sql`${added.email}`));
+  return made?.id;
+}
+
+export async function linkIdentity(db: Db, id: string, social_subject: string): Promise<void> {
+  await db.update(account).set({ social_subject }).where(eq(account.id, id));
+}
+
+export async function setNames(
+  db: Db,
+  id: string,
+  names: { first_name?: string | undefined; last_name?: string | undefined },
+): Promise<void> {
+  await db.update(account).set(names).where(eq(account.id, id));
+}
+
+/** Sets a password; `was` makes it a compare-and-set, so that of two changes at once one is refused. */
+export async function setPassword(db: Db, id: string, password_hash: string, was?: string): Promise<boolean> {
+  const changed = await db
+    .update(account)
+    .set({ password_hash })
+    .where(and(eq(account.id, id), isNull(account.deleted_at), was ? eq(account.password_hash, was) : undefined))
+    .returning({ id: account.id });
+  return changed.length > 0;
+}
+
+/** Keeps a session of the account, unless the account is gone or no longer is as it was when it was checked. */
+export async function addSession(db: Db, account_id: string, token_hash: Buffer, unchanged?: SQL): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into session (token_hash, account_id, expires_at)
+    select ${token_hash}, id, now() + make_interval(days => ${sessionLife.days})
+    from account where id = ${account_id} and deleted_at is null and ${unchanged ?? sql`true`}
+    for share`);
+  return rowCount === 1;
+}
+
+export async function removeSessions(db: Db, account_id: string): Promise<void> {
+  await db.delete(session).where(eq(session.account_id, account_id));
+}

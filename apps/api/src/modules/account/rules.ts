@@ -1,0 +1,24 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { code } from '@fixit/contract/account';
+
+const saltBytes = 16;
+
+/** A fresh code, every one of its values equally likely. */
+export function makeCode(): string {
+  return String(randomInt(10 ** code.digits)).padStart(code.digits, '0');
+}
+
+/** What is kept of a code: a salt of its own and the code's HMAC under it. */
+export function hashCode(digits: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
+  return Buffer.concat([salt, createHmac('sha256', salt).update(digits).digest()]);
+}
+
+/** Whether what a person typed is the kept code, compared in constant time. */
+export function isCode(typed: string, kept: Buffer): boolean {
+  return timingSafeEqual(hashCode(readCode(typed), kept.subarray(0, saltBytes)), kept);
+}
+
+/** The digits that were meant: spaces are ignored, and a number has lost its leading zeros. */
+function readCode(typed: string): string {
+  return typed.replace(/\s/g, '').padStart(code.digits, '0');
+}

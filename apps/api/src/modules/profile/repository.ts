@@ -1,0 +1,68 @@
+import type { Profile } from '@fixit/contract/profile';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
+import { account } from '../../db/schema/account.ts';
+import { profile } from '../../db/schema/profile.ts';
+
+/** A change of a profile: what is missing stays as it is. */
+export type ProfileChange = {
+  post_code: string;
+  address: string;
+  phone?: string;
+  city?: string;
+  county?: string;
+  /** Where the post code lies. */
+  located: Position;
+  /** Where the person says that it is, when they do. */
+  given: Position | null;
+};
+
+export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
+  const [found] = await db
+    .select({ account, profile })
+    .from(account)
+    .leftJoin(profile, eq(profile.account_id, account.id))
+    .where(eq(account.id, account_id));
+  return found && { ...placeOf(found.profile), id: account_id, user: userOf(found.account) };
+}
+
+/**
+ * Keeps a change. The position is the one given; without one it follows the post code, which an unchanged post code
+ * already has.
+ */
+export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
+  const { located, given, ...fields } = change;
+  const position = given ?? located;
+  const keepsPlace = sql`${profile.post_code} = excluded.post_code and ${profile.latitude} is not null`;
+  const settle = (name: 'latitude' | 'longitude') =>
+    given
+      ? sql.raw(`excluded.${name}`)
+      : sql`case when ${keepsPlace} then ${profile[name]} else ${sql.raw(`excluded.${name}`)} end`;
+  await db
+    .insert(profile)
+    .values({ account_id, ...fields, ...position })
+    .onConflictDoUpdate({
+      target: profile.account_id,
+      set: { ...fields, latitude: settle('latitude'), longitude: settle('longitude') },
+    });
+}
+
+type Kept = typeof profile.$inferSelect;
+
+function placeOf(kept: Kept | null): Omit<Profile, 'id' | 'user'> {
+  const { phone = '', address = '', post_code = '', city = '', county = '' } = kept ?? {};
+  return {
+    phone,
+    address,
+    post_code,
+    city,
+    county,
+    latitude: kept?.latitude ?? null,
+    longitude: kept?.longitude ?? null,
+  };
+}
+
+function userOf({ id, first_name, last_name, email }: typeof account.$inferSelect): Profile['user'] {
+  return { id, first_name, last_name, email: email ?? '' };
+}

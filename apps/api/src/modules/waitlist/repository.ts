@@ -1,0 +1,40 @@
+import { waitlistLimits } from '@fixit/contract/waitlist';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { waitlistEntry } from '../../db/schema/notification.ts';
+
+export type Entry = typeof waitlistEntry.$inferSelect;
+export type NewEntry = Pick<
+  Entry,
+  'whatsapp_number' | 'full_name' | 'services' | 'city' | 'social_media' | 'join_whatsapp_group'
+>;
+
+/** Lets one person after another onto the list until the transaction ends, so that exactly the first are featured. */
+export async function lockList(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waitlist', 0))`);
+}
+
+/** Keeps an entry; undefined when its number is on the list already. */
+export async function addEntry(db: Db, added: NewEntry): Promise<string | undefined> {
+  const early = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
+    < ${waitlistLimits.featured}`;
+  const [made] = await db
+    .insert(waitlistEntry)
+    .values({ ...added, featured: early })
+    .onConflictDoNothing()
+    .returning({ id: waitlistEntry.id });
+  return made?.id;
+}
+
+/** An entry that the third party has not taken yet. */
+export async function findUnforwarded(db: Db, id: string): Promise<Entry | undefined> {
+  const [found] = await db
+    .select()
+    .from(waitlistEntry)
+    .where(and(eq(waitlistEntry.id, id), isNull(waitlistEntry.forwarded_at)));
+  return found;
+}
+
+export async function markForwarded(db: Db, id: string): Promise<void> {
+  await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
+}

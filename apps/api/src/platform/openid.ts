@@ -1,0 +1,97 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { refuse } from './refusal.ts';
+
+/** Who the issuer says that somebody is. Its e-mail was verified by the issuer. */
+export interface Identity {
+  /** Issuer and subject: the same person for ever, whatever becomes of the e-mail. */
+  subject: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Checks an ID token; refuses one that the issuer does not stand behind, and 503 when the issuer is away. */
+export type IdentityCheck = (id_token: string) => Promise<Identity>;
+
+const patience = 5_000;
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.email(),
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+/** Makes the check for one OpenID Connect issuer and client. Its keys are found by discovery, at the first use, and kept. */
+export function openIdCheck({ issuer, client_id }: { issuer: string; client_id: string }): IdentityCheck {
+  let found: Promise<{ issuer: string; keys: JWTVerifyGetKey }> | undefined;
+  const find = async () => {
+    found ??= discover(issuer);
+    try {
+      return await found;
+    } catch (cause) {
+      found = undefined;
+      throw refuse('unavailable', { cause });
+    }
+  };
+  return async (id_token) => {
+    const known = await find();
+    const { payload } = await jwtVerify(id_token, known.keys, {
+      // Google's tokens may name it without the scheme.
+      issuer: [known.issuer, known.issuer.replace('https://', '')],
+      audience: client_id,
+      algorithms,
+      requiredClaims: ['exp'],
+      clockTolerance: 30,
+    }).catch((cause) => {
+      throw cause instanceof errors.JOSEError ? refuse('social_refused') : cause;
+    });
+    const read = claims.safeParse(payload);
+    if (!read.success) throw refuse('social_refused');
+    return { subject: `${known.issuer}|${read.data.sub}`, email: read.data.email.toLowerCase(), ...namesOf(read.data) };
+  };
+}
+
+async function discover(issuer: string): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
+  const address = issuer.replace(/\/$/, '');
+  const response = await fetch(`${address}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status} instead of its configuration`);
+  const document = discovery.parse(await response.json());
+  if (document.issuer.replace(/\/$/, '') !== address) throw new Error(`${address} calls itself ${document.issuer}`);
+  const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: patience });
+  return { issuer: document.issuer, keys: (header, token) => remote(header, token).catch(explainKeyFailure) };
+}
+
+/** A token whose key does not exist is a bad token; keys that cannot be fetched are the issuer's outage. */
+function explainKeyFailure(cause: unknown): never {
+  const bad = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (bad.some((kind) => cause instanceof kind)) throw cause;
+  throw refuse('unavailable', { cause });
+}
+
+function namesOf({ given_name, family_name, name, email }: z.infer<typeof claims>): {
+  first_name: string;
+  last_name: string;
+} {
+  const [first, ...rest] = tidy(name).split(' ');
+  return {
+    first_name: tidy(given_name) || first || tidy(email.split('@')[0]),
+    last_name: tidy(family_name) || rest.join(' '),
+  };
+}
+
+/** A name as we keep names: one line, storable, at most 100 characters. */
+function tidy(name = ''): string {
+  return name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed();
+}
