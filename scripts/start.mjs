@@ -38,6 +38,7 @@ server.on('message', ({ ready }) => {
 const [code, signal] = await once(server, 'exit');
 stopping = true;
 artisans?.kill('SIGTERM');
+if (signal) console.error(`The server was ended by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
 /** Prints where everything is and how long it took. */

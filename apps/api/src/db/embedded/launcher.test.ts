@@ -68,7 +68,7 @@ async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 30_000 }, () => {
   test('is made on the first start, durable, in UTC and UTF-8, with the extensions that we need', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe.runIf(isRoot)('as root', () => {
+describe.runIf(isRoot)('as root', { timeout: 30_000 }, () => {
   test('PostgreSQL runs unprivileged and owns its files', async () => {
     await start();
     expect((await stat(join(folder, 'data', 'postgres'))).uid).not.toBe(0);
