@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import toast from 'react-hot-toast/headless';
 import { call } from '../../lib/client.ts';
+import { toast } from '../../ui/toast.ts';
 import { texts } from './texts.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;

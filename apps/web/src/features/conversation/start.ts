@@ -1,10 +1,10 @@
 import { conversation } from '@fixit/contract/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import toast from 'react-hot-toast/headless';
 import { useLocation } from 'wouter';
 import { NetworkError, sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
 import { contactsKey } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -1,0 +1,92 @@
+import type { Booking } from '@fixit/contract/booking';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { appointmentText } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './booking-card.module.css';
+import { BookingFacts } from './booking-facts.tsx';
+import { texts } from './texts.ts';
+
+interface Answering {
+  /** The first of several awaiting ones carries the screen's one plate. */
+  first: boolean;
+  pending: 'accept' | 'reject' | null;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+interface BookingCardProps {
+  booking: Booking;
+  expanded: boolean;
+  onToggle: () => void;
+  onOpen: () => void;
+  /** Given for one that awaits an answer. */
+  answering?: Answering;
+}
+
+/** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
+export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: BookingCardProps) {
+  const id = useId();
+  const { booking_status: status } = booking;
+  const over = status === 'completed' || status === 'cancelled';
+  return (
+    <article
+      className={classes(styles.card, status && styles.answered, over && styles.over)}
+      aria-labelledby={`${id}name`}
+    >
+      <Picture src={booking.service_image} className={styles.sign} />
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <h3 id={`${id}name`}>
+            <Link href={paths.serviceDetail(booking.service_id ?? booking.receiver)} className={styles.name}>
+              {texts.session(booking.artisan_name)}
+            </Link>
+          </h3>
+          <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
+            {appointmentText(booking.appointment_date, booking.appointment_time)}
+          </time>
+          {over && <Chip>{texts.status[status]}</Chip>}
+        </div>
+        <div className={styles.actions}>
+          <Button aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
+            {texts.details}
+          </Button>
+          <Button onClick={onOpen}>{texts.open}</Button>
+          {answering && <Answers {...answering} />}
+        </div>
+      </div>
+      <div id={`${id}details`} hidden={!expanded} className={styles.details}>
+        {expanded && <BookingFacts booking={booking} />}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ first, pending, onAccept, onReject }: Answering) {
+  return (
+    <span className={styles.answers}>
+      <Button onClick={onReject} pending={pending === 'reject'} disabled={pending !== null}>
+        {texts.reject}
+      </Button>
+      <Button
+        look={first ? 'plate' : 'ink'}
+        onClick={onAccept}
+        pending={pending === 'accept'}
+        disabled={pending !== null}
+      >
+        {texts.accept}
+      </Button>
+    </span>
+  );
+}
+
+/** The way to the chat in which an appointment was proposed. */
+export function ChatLink({ booking }: { booking: Booking }) {
+  return booking.conversation_id ? (
+    <ButtonLink href={paths.chat(booking.conversation_id)}>{texts.chat}</ButtonLink>
+  ) : null;
+}

@@ -1,0 +1,87 @@
+import type { Contact, ContactGroup } from '@fixit/contract/conversation';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { cut, lastSeenText } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { counts } from '../../lib/timings.ts';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ContactSearch } from './contact-search.tsx';
+import styles from './contacts.module.css';
+import { texts } from './texts.ts';
+
+interface ContactsProps {
+  groups: readonly ContactGroup[];
+  chosen: string | null;
+}
+
+/** Everybody the customer talks to, by category, with what was said last and who is there. */
+export function Contacts({ groups, chosen }: ContactsProps) {
+  const [wanted, setWanted] = useState('');
+  const found = groups
+    .map((group) => ({ ...group, chats: group.chats.filter((contact) => isLike(contact, wanted)) }))
+    .filter(({ chats }) => chats.length > 0);
+  return (
+    <aside className={styles.panel} aria-label={texts.contacts}>
+      <ContactSearch value={wanted} onChange={setWanted} />
+      {found.map(({ category_id, category_name, chats }) => (
+        <section key={category_id} aria-labelledby={`group-${category_id}`}>
+          <h2 id={`group-${category_id}`} className={styles.group}>
+            {category_name} ({chats.length})
+          </h2>
+          <ul>
+            {chats.map((contact) => (
+              <ContactRow key={contact.id} contact={contact} chosen={contact.id === chosen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && wanted !== '' && <p className={styles.none}>{texts.noMatch}</p>}
+    </aside>
+  );
+}
+
+function isLike({ service }: Contact, wanted: string): boolean {
+  return service.business_name.toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
+}
+
+function ContactRow({ contact, chosen }: { contact: Contact; chosen: boolean }) {
+  const { service, unread_count: unread = 0 } = contact;
+  return (
+    <li className={classes(styles.contact, chosen && styles.chosen)}>
+      <Picture src={service.image} className={styles.sign} eager />
+      <div className={styles.words}>
+        <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
+          {service.business_name}
+        </Link>
+        <p className={styles.preview}>{previewOf(contact)}</p>
+      </div>
+      <span className={styles.side}>
+        <Presence contact={contact} />
+        {unread > 0 && !chosen && (
+          <span className={styles.unread}>
+            <span aria-hidden="true">{unread}</span>
+            <VisuallyHidden>{texts.unread(unread)}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function previewOf({ last_message: last }: Contact): string {
+  if (!last) return '';
+  return last.message ? cut(last.message, counts.messagePreview) : texts.photo;
+}
+
+function Presence({ contact: { online_status: status } }: { contact: Contact }) {
+  if (status?.is_online) {
+    return (
+      <span className={styles.dot}>
+        <VisuallyHidden>{texts.online}</VisuallyHidden>
+      </span>
+    );
+  }
+  return status?.last_seen ? <time dateTime={status.last_seen}>{lastSeenText(status.last_seen)}</time> : null;
+}

@@ -1,0 +1,88 @@
+import { ImagePlus, Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { useDraftText } from '../../lib/draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './composer.module.css';
+import { refusePicture } from './picture-rules.ts';
+import { texts } from './texts.ts';
+
+interface ComposerProps {
+  conversation_id: string;
+  name: string;
+  /** Hands the text over; false when the socket is closed, and the text stays. */
+  onSend: (text: string) => boolean;
+  onPicture: (file: File) => void;
+  onTyping: () => void;
+}
+
+/** Where one writes: Enter sends, Shift and Enter break the line, what is not sent is kept. */
+export function Composer({ conversation_id, name, onSend, onPicture, onTyping }: ComposerProps) {
+  const [text, keep, drop] = useDraftText(`message.${conversation_id}`);
+  const file = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const blank = text.trim() === '';
+
+  const send = () => {
+    if (blank) return;
+    if (onSend(text.trim())) drop();
+    else toast.error(texts.notConnected);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  const choose = (chosen: File | undefined) => {
+    if (file.current) file.current.value = '';
+    if (!chosen) return;
+    const refusal = refusePicture(chosen);
+    if (refusal) toast.error(refusal);
+    else onPicture(chosen);
+  };
+
+  return (
+    <form className={styles.say} onSubmit={onSubmit}>
+      <input
+        ref={file}
+        type="file"
+        accept=".jpg,.jpeg,.png"
+        hidden
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+      <Button look="bare" square onClick={() => file.current?.click()}>
+        <Icon of={ImagePlus} />
+        <VisuallyHidden>{texts.attach}</VisuallyHidden>
+      </Button>
+      <label htmlFor={id}>
+        <VisuallyHidden>{texts.field}</VisuallyHidden>
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        maxLength={4_000}
+        className={styles.input}
+        placeholder={texts.placeholder(name)}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          keep(event.currentTarget.value);
+          onTyping();
+        }}
+      />
+      <Button type="submit" look="plate" square disabled={blank}>
+        <Icon of={Send} />
+        <VisuallyHidden>{texts.send}</VisuallyHidden>
+      </Button>
+    </form>
+  );
+}

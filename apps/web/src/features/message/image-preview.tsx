@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uploadPicture } from './queries.ts';
+import styles from './talk.module.css';
+import { texts } from './texts.ts';
+
+interface ImagePreviewProps {
+  conversation_id: string;
+  file: File;
+  onClose: () => void;
+  /** Sends the uploaded picture; false when the socket is closed, and the preview stays. */
+  onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
+}
+
+/** Shows a chosen picture before it is sent. An upload that went through is not made again when sending has to be repeated. */
+export function ImagePreview({ conversation_id, file, onClose, onUploaded }: ImagePreviewProps) {
+  const [address, setAddress] = useState<string>();
+  const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  const send = async () => {
+    setPending(true);
+    try {
+      let picture = uploaded;
+      if (!picture) {
+        const { message, data } = await uploadPicture(conversation_id, file);
+        picture = { attachment_url: data.attachment, attachment_id: data.id };
+        setUploaded(picture);
+        toast.success(message || texts.uploaded);
+      }
+      if (onUploaded(picture)) onClose();
+      else toast.error(texts.notConnected);
+    } catch (error) {
+      toast.error(sentenceOf(error, texts.uploadFailed));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog title={texts.preview} onClose={onClose}>
+      {address && <img src={address} alt={file.name} className={styles.preview} />}
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button look="plate" pending={pending} onClick={() => void send()}>
+          {texts.send}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

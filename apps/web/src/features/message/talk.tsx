@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Composer } from './composer.tsx';
+import { ImagePreview } from './image-preview.tsx';
+import { Log } from './log.tsx';
+import { removeMessage } from './queries.ts';
+import styles from './talk.module.css';
+import { texts } from './texts.ts';
+import { shownOf, type ThreadMessage } from './thread.ts';
+import { type ThreadNews, useThread } from './use-thread.ts';
+
+/** Milliseconds between two notes that one is typing. */
+const typingEvery = 3_000;
+
+interface TalkProps extends ThreadNews {
+  conversation_id: string;
+  onBack: () => void;
+  onRead: () => void;
+}
+
+/** The panel of one conversation: who it is, what was said, and where to write. */
+export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
+  const talk = useThread(conversation_id, news);
+  const [picture, setPicture] = useState<File | null>(null);
+  const typed = useRef(0);
+  const { thread, head, connected, wasConnected, failed, typing, retry } = talk;
+  const name = head?.business_name ?? '';
+  const newest = thread.messages.at(-1)?.id;
+
+  useEffect(() => {
+    if (!connected || !newest) return;
+    talk.markRead();
+    onRead();
+  }, [connected, newest]);
+
+  const remove = async ({ id }: ThreadMessage) => {
+    if (!id) return;
+    try {
+      const { message } = await removeMessage(id);
+      talk.forget(id);
+      toast.success(message || texts.removed);
+    } catch (error) {
+      toast.error(sentenceOf(error, texts.removeFailed));
+    }
+  };
+
+  const sayTyping = () => {
+    if (Date.now() - typed.current < typingEvery) return;
+    typed.current = Date.now();
+    talk.sayTyping();
+  };
+
+  return (
+    <section className={styles.talk} aria-label={name}>
+      <header className={styles.head}>
+        <span className={styles.back}>
+          <Button look="bare" square onClick={onBack}>
+            <Icon of={ArrowLeft} />
+            <VisuallyHidden>{texts.allChats}</VisuallyHidden>
+          </Button>
+        </span>
+        {head && <Picture src={head.services?.[0]?.image} className={styles.sign} eager />}
+        <div className={styles.who}>
+          <h1 className={styles.name}>{name}</h1>
+          {head && <Presence online={head.user?.online_status?.is_online ?? false} typing={typing} name={name} />}
+        </div>
+      </header>
+      <Log
+        messages={shownOf(thread)}
+        onNearTop={() => void talk.showOlder()}
+        onRemove={(message) => void remove(message)}
+        onSendAgain={(message) => {
+          if (!talk.sendAgain(message)) toast.error(texts.notConnected);
+        }}
+      />
+      <div>
+        {failed && (
+          <p className={styles.line}>
+            {texts.historyFailed} <Button onClick={() => void retry()}>{texts.tryAgain}</Button>
+          </p>
+        )}
+        {wasConnected && !connected && (
+          <p className={styles.line} role="status">
+            {texts.reconnecting}
+          </p>
+        )}
+        <Composer
+          key={conversation_id}
+          conversation_id={conversation_id}
+          name={name}
+          onSend={(message) => talk.send({ message })}
+          onPicture={setPicture}
+          onTyping={sayTyping}
+        />
+      </div>
+      {picture && (
+        <ImagePreview
+          conversation_id={conversation_id}
+          file={picture}
+          onClose={() => setPicture(null)}
+          onUploaded={(uploaded) => talk.send({ message: '', ...uploaded })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Presence({ online, typing, name }: { online: boolean; typing: boolean; name: string }) {
+  return (
+    <p className={classes(styles.presence, online && styles.online)}>
+      {online ? texts.online : texts.offline}
+      {typing && <span className={styles.typing}>{texts.typing(name)}</span>}
+    </p>
+  );
+}
