@@ -1,0 +1,16 @@
+import type { PoolClient } from 'pg';
+
+/** Inserts any number of rows by one statement with one parameter. Columns are named with the types they are read as. */
+export async function insertRows<Row extends object>(
+  client: PoolClient,
+  table: string,
+  rows: readonly Row[],
+  columns: { [Name in keyof Row]?: string },
+): Promise<void> {
+  const names = Object.keys(columns).join(', ');
+  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  await client.query(
+    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed.join(', ')})`,
+    [JSON.stringify(rows)],
+  );
+}

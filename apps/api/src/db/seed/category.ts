@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+import { insertRows } from './bulk.ts';
+
+/** The trades, in the order in which every list shows them. */
+export const categoryNames = [
+  'Plumbing',
+  'Electrics',
+  'Cleaning',
+  'Painting',
+  'Carpentry',
+  'Gardening',
+  'Locksmith',
+  'Roofing',
+  'Tiling',
+  'Appliance repair',
+  'Removals',
+  'Handyman',
+  'Plastering',
+  'Heating',
+  'Pest control',
+  'Chimney sweep',
+] as const;
+
+export type CategoryName = (typeof categoryNames)[number];
+
+/** A trade as its pictures' names write it. */
+export const slugOf = (category: CategoryName) => category.toLowerCase().replaceAll(' ', '-');
+
+/** Fills `category`, and answers how many rows it got. */
+export async function loadCategories(client: PoolClient): Promise<number> {
+  const rows = categoryNames.map((category, index) => ({
+    position: index + 1,
+    slug: slugOf(category),
+    category,
+    image: `/pictures/categories/${slugOf(category)}.svg`,
+  }));
+  await insertRows(client, 'category', rows, { position: 'smallint', slug: 'text', category: 'text', image: 'text' });
+  return rows.length;
+}

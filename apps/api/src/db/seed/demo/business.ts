@@ -1,0 +1,107 @@
+import type { CategoryName } from '../category.ts';
+import type { Person } from './person.ts';
+import type { Random } from './random.ts';
+import { trades } from './trade/all.ts';
+
+const streets = [
+  'Station Road',
+  'Church Street',
+  'Mill Lane',
+  'High Street',
+  'Bridge Street',
+  'Victoria Road',
+  'Park View',
+];
+const moreStreets = [
+  'Chapel Street',
+  'Queen Street',
+  'Albert Road',
+  'Green Lane',
+  'The Crescent',
+  'Market Place',
+  'Wharf Road',
+];
+const corners = [
+  'Kirkgate',
+  'Abbey',
+  'Riverside',
+  'Canal',
+  'Castle',
+  'Old Mill',
+  'Northfield',
+  'Hilltop',
+  'Orchard',
+  'Priory',
+];
+const moreCorners = [
+  'Westgate',
+  'Chapel',
+  'Beacon',
+  'Viaduct',
+  'Quayside',
+  'Meadow',
+  'Tannery',
+  'Foundry',
+  'Harbour',
+  'Heath',
+];
+
+/** As many letters as a painted sign can carry. */
+const longestName = 24;
+
+/** What a business of this trade, owner and town may well be called. */
+export function nameBusiness(random: Random, category: CategoryName, owner: Person, town: string): string {
+  const { nouns, names } = trades[category];
+  const { first_name: first, last_name: last } = owner;
+  const initial = first.slice(0, 1);
+  const makers = [
+    () => `${last} ${random.pick(nouns)}`,
+    () => `${last} ${random.pick(nouns)}`,
+    () => `${random.pick([...corners, ...moreCorners])} ${random.pick(nouns)}`,
+    () => `${town} ${random.pick(nouns)}`,
+    () => `${last} & ${random.pick(['Sons', 'Daughters', 'Daughter', 'Son', 'Co', 'Sisters'])}`,
+    () => `${initial}. ${last}`,
+    () => `${initial}. ${last} & ${random.pick(['Sons', 'Daughter', 'Co'])}`,
+    () => `${first}'s ${random.pick(nouns)}`,
+    () => `${random.pick(['Honest', 'Steady', 'Good', 'Handy', 'Proper'])} ${first}`,
+    () => random.pick(names),
+  ];
+  const name = random.pick(makers)();
+  return name.length <= longestName ? name : `${initial}. ${last}`;
+}
+
+const beginnings = [
+  (owner: string, town: string) => `${owner} started this business at a kitchen table in ${town}.`,
+  (owner: string, town: string) => `A family business in ${town}, run by ${owner} and two good colleagues.`,
+  (owner: string, town: string) => `${owner} learned the trade in ${town} and stayed.`,
+  (owner: string, town: string) => `Run by ${owner}, who lives ten minutes from most customers around ${town}.`,
+];
+const middles = [
+  'Prices are agreed before work begins.',
+  'You get a message when we set off and another when we are done.',
+  'Insured for two million pounds, never once needed.',
+  'We take small jobs as seriously as large ones.',
+  'Fifteen years in the trade and still pleased by a job done right.',
+];
+const endings = [
+  'Tea is welcome, with milk.',
+  'Dogs, cats and curious children are no trouble.',
+  'We leave the place as we found it, only better.',
+  'Evenings and Saturdays by arrangement.',
+  'Everything is guaranteed for a year.',
+];
+
+/** A few sentences about a business, for its About tab. */
+export function tellBusiness(random: Random, owner: Person, town: string): string {
+  const name = `${owner.first_name} ${owner.last_name}`;
+  return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;
+}
+
+/** A street and house number. */
+export const inventStreet = (random: Random) => `${random.whole(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
+
+/** A well-formed post code of a district. */
+export function inventPostCode(random: Random, outward: string): string {
+  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
+  return `${outward} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
+}

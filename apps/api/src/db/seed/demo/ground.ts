@@ -1,0 +1,49 @@
+import type { Position } from '../../position.ts';
+import type { District } from '../gazetteer/place.ts';
+
+const earthRadius = 6371.0088;
+
+/** A post code district with its point on the unit sphere, so that many distances are cheap. */
+export interface Ground {
+  district: District;
+  point: readonly [number, number, number];
+  /** How many districts lie around: the nearest to a count of people that the gazetteer has. */
+  crowd: number;
+}
+
+/** Districts within so many kilometres of each other are a crowd. */
+const neighbourly = 6;
+
+export function pointOn({ latitude, longitude }: Position): Ground['point'] {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+/** The cosine of the angle between two points of the unit sphere: the larger, the nearer. */
+export function nearness(a: Ground['point'], b: Ground['point']): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/** How near two points that lie so many kilometres apart are. */
+export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 0) / earthRadius);
+
+/** Kilometres between two points of the unit sphere. */
+export const kilometresApart = (a: Ground['point'], b: Ground['point']) =>
+  earthRadius * Math.acos(Math.min(nearness(a, b), 1));
+
+/** All districts, with how crowded each of them is. */
+export function survey(districts: District[]): Ground[] {
+  const placed = districts.map((district) => ({ district, point: pointOn(district) }));
+  const near = nearnessAt(neighbourly);
+  return placed.map((ground) => ({
+    ...ground,
+    crowd: placed.filter((other) => nearness(other.point, ground.point) > near).length,
+  }));
+}
+
+/** The most crowded place within so many kilometres: where somebody would rather live who works in a lonely one. */
+export function hubNear(grounds: Ground[], lonely: Ground, kilometres: number): Ground {
+  return grounds
+    .filter(({ point }) => kilometresApart(point, lonely.point) < kilometres)
+    .reduce((best, each) => (each.crowd > best.crowd ? each : best), lonely);
+}

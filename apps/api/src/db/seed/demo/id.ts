@@ -1,0 +1,15 @@
+import type { Random } from './random.ts';
+
+/** Makes the ids of rows that are written with a past: UUIDv7 of a given instant, rising within it. */
+export type MakeId = (at: Date) => string;
+
+export function createIds(random: Random): MakeId {
+  let made = 0;
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  return (at) => {
+    made = (made + 1) % 4096;
+    const time = hex(at.getTime(), 12);
+    const tail = `${hex(random.whole(0x8000, 0xbfff), 4)}-${hex(random.whole(0, 2 ** 24 - 1), 6)}${hex(random.whole(0, 2 ** 24 - 1), 6)}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(made, 3)}-${tail}`;
+  };
+}

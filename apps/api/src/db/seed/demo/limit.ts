@@ -1,0 +1,13 @@
+import type { CategoryName } from '../category.ts';
+
+/** The one category and post code area that the demo world keeps empty, so that a search that finds nobody can be seen. */
+export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const satisfies {
+  category: CategoryName;
+  area: string;
+};
+
+/** Artisans of every category that reach every district; in a town as many as the demo artisans let answer one request. */
+export const leastCovers = { town: 3, country: 1 } as const;
+
+/** All demo artisans' addresses end so; nothing is ever sent to them. */
+export const demoMailDomain = 'demo.fixit.test';

@@ -1,0 +1,32 @@
+import { demoAccounts } from '@fixit/contract/demo';
+import { hash } from '@node-rs/argon2';
+import type { PoolClient } from 'pg';
+import type { CategoryName } from '../category.ts';
+import { readGazetteer } from '../gazetteer/load.ts';
+import { createIds } from './id.ts';
+import { makeWorld } from './make.ts';
+import { createRandom } from './random.ts';
+import { writeWorld } from './write.ts';
+
+const seedNumber = 1853;
+
+/** Loads the demo world, dated from today, and answers how much of each there is. */
+export async function loadDemoWorld(client: PoolClient): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ id: string; category: CategoryName }>('select id, category from category');
+  const random = createRandom(seedNumber);
+  const world = makeWorld(
+    {
+      random,
+      makeId: createIds(random),
+      now: new Date(),
+      passwordHash: await hash(demoAccounts.password),
+      categoryIds: new Map(rows.map(({ id, category }) => [category, id])),
+    },
+    readGazetteer().districts,
+  );
+  await writeWorld(client, world);
+  await client.query('analyze account, artisan, service, catalogue, conversation, booking, review');
+  const { artisans, services, catalogues, bookings, reviews } = world;
+  const counts = { artisans, services, catalogues, bookings, reviews };
+  return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, list.length]));
+}

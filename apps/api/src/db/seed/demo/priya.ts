@@ -1,0 +1,154 @@
+import { demoAccounts } from '@fixit/contract/demo';
+import { addAppointment, addReview } from './appointment.ts';
+import { addNotices } from './notice.ts';
+import { addRequest } from './request.ts';
+import type { AccountRow } from './row.ts';
+import { addThread, type Line } from './thread.ts';
+import { daysBefore, type KnownService, type Making, type World } from './world.ts';
+
+/** Where the customer of the fixed log-in lives. */
+export const priyaHome = {
+  address: '14 Albert Terrace, Saltaire, Shipley',
+  post_code: 'BD18 4PE',
+  latitude: 53.8387,
+  longitude: -1.7896,
+};
+
+const day = 24 * 60;
+
+/** Adds the account `customer@`. */
+export function addPriya(world: World, { makeId, now, passwordHash }: Making): AccountRow {
+  const created_at = daysBefore(now, 120);
+  const account: AccountRow = {
+    ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Shah' },
+    ...{ role: 'customer', demo: false, password_hash: passwordHash, last_seen: daysBefore(now, 0.1), created_at },
+  };
+  world.accounts.push(account);
+  const where = { city: 'Shipley', county: 'West Yorkshire', phone: '07700 900142', ...priyaHome };
+  world.profiles.push({ account_id: account.id, ...where });
+  return account;
+}
+
+/** Gives `customer@` something to see on every screen; answers nothing, all of it stands in the world. */
+export function tellPriya(
+  world: World,
+  making: Making,
+  priya: AccountRow,
+  named: (name: string) => KnownService,
+): void {
+  const talk = (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) =>
+    addThread(world, making, { customer: priya, service: named(name), lines }, unread);
+
+  const kowalski = talk('M. Kowalski', [
+    [24 * day, 'customer', 'Hello, the shower drips all night. Could you look at it?'],
+    [24 * day - 9, 'artisan', 'Yes. A cartridge, most likely. I have one in the van.'],
+    [20 * day, 'customer', 'Not one drip since. Thank you!'],
+  ]);
+  const shower = addAppointment(world, making, kowalski, {
+    ...{ state: 'completed', days: -21, clock: '09:30', work: 'Replace the shower cartridge' },
+  });
+  addReview(world, making, kowalski, shower, {
+    ratings: 5,
+    comment: 'Quiet, clean, on time. The shower is silent at last.',
+  });
+
+  const patel = talk('Patel Heating', [
+    [9 * day, 'customer', 'The back bedroom never gets warm.'],
+    [9 * day - 4, 'artisan', 'That is balance, not the boiler. An hour should do it.'],
+    [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
+  ]);
+  addAppointment(world, making, patel, {
+    ...{ state: 'completed', days: -5, clock: '13:00', minutes: 90, work: 'Bleed and balance the radiators' },
+  });
+
+  const gardens = talk('Roberts Park Gardens', [
+    [12 * day, 'customer', 'Could you cut the hedge before the party?'],
+    [12 * day - 30, 'artisan', 'There is a blackbird nesting in it, so not until she has finished. Sorry!'],
+    [12 * day - 33, 'customer', 'Then the hedge shall wait for her.'],
+  ]);
+  addAppointment(world, making, gardens, {
+    ...{ state: 'cancelled', days: 3, clock: '11:00', minutes: 120, work: 'Cut the front hedge' },
+  });
+
+  const brightside = talk('Brightside', [
+    [3 * day, 'customer', 'The light on the stairs flickers when the kettle is on.'],
+    [3 * day - 6, 'artisan', 'A loose neutral, I should think. I can come on the day after tomorrow.'],
+    [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
+  ]);
+  addAppointment(world, making, brightside, {
+    ...{ state: 'accepted', days: 2, clock: '14:00', work: 'Find out why the stair light flickers' },
+  });
+
+  const clean = talk('The Clean Team', [
+    [30 * 60, 'artisan', 'The kitchen of last week, so you see what to expect:'],
+    [30 * 60 - 1, 'artisan', { picture: 'cleaning-1' }],
+    [29 * 60, 'customer', 'It looks like new. See you next week!'],
+  ]);
+  addAppointment(world, making, clean, {
+    ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, work: 'Spring clean of the kitchen' },
+  });
+
+  const painters = talk(
+    'Kirkgate Painters',
+    [
+      [26 * 60, 'customer', 'How long would the hall and stairs take, walls and woodwork?'],
+      [25 * 60, 'artisan', 'Two days and a bit. We could begin on this morning, if you can live with dust sheets.'],
+    ],
+    { customer: 1 },
+  );
+  addAppointment(world, making, painters, {
+    ...{ state: 'awaiting', days: 4, clock: '08:30', minutes: 480, work: 'Paint the hall and stairs, first day' },
+  });
+
+  const hughes = talk(
+    'Hughes & Daughter',
+    [
+      [95, 'customer', 'Hello! The kitchen tap has given up. This is where it is:'],
+      [94, 'customer', { picture: 'plumbing-kitchen' }],
+      [80, 'artisan', 'Hello Priya, that is a nice sink. The tap needs a new valve, about half an hour of work.'],
+      [78, 'customer', 'Lovely. When could you come?'],
+      [42, 'artisan', 'Tomorrow at half past nine? I have sent you the appointment.'],
+      [41, 'artisan', 'Please clear the cupboard below, and leave the kettle where it is.'],
+    ],
+    { customer: 2 },
+  );
+  const tap = addAppointment(world, making, hughes, {
+    ...{ state: 'awaiting', days: 1, clock: '09:30', work: 'Replace the valve of the kitchen tap' },
+  });
+
+  const basin = addRequest(world, making, {
+    ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
+    description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
+    asked: [
+      { service: named('Airedale Plumbing'), acceptedAfter: 3 },
+      { service: named('Beck & Co'), acceptedAfter: 6 },
+      { service: named('M. Kowalski'), acceptedAfter: 11 },
+      { service: named('Hughes & Daughter') },
+    ],
+  });
+
+  const accepted = `/accepted-providers?job_id=${basin.id}`;
+  const chat = `/chat?conversation_id=${hughes.id}`;
+  addNotices(world, making, priya.id, [
+    [21 * day, 'booking_completed', 'M. Kowalski has finished', 'Replace the shower cartridge', '/bookings', 'read'],
+    [5 * day, 'booking_completed', 'Patel Heating has finished', 'Tell others how it went.', '/bookings', 'read'],
+    [
+      25 * 60,
+      'booking_proposed',
+      'Kirkgate Painters proposes a time',
+      'Paint the hall and stairs, first day',
+      '/bookings',
+    ],
+    [
+      42,
+      'booking_proposed',
+      'Hughes & Daughter proposes a time',
+      tap.service_description,
+      `/bookings?booking_id=${tap.id}`,
+    ],
+    [41, 'message_received', 'Message from Hughes & Daughter', 'Please clear the cupboard below', chat],
+    [22, 'job_accepted', 'Airedale Plumbing is interested', basin.description, accepted],
+    [19, 'job_accepted', 'Beck & Co is interested', basin.description, accepted],
+    [14, 'job_accepted', 'M. Kowalski is interested', basin.description, accepted],
+  ]);
+}

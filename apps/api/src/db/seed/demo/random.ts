@@ -1,0 +1,33 @@
+/** Chance that is the same at every run: whoever draws in the same order gets the same. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number between both, both included. */
+  whole(least: number, greatest: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(likelihood: number): boolean;
+  /** So many different ones of a list, in no order. */
+  some<T>(list: readonly T[], count: number): T[];
+}
+
+/** Chance from a seed (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, greatest: number) => least + Math.floor(next() * (greatest - least + 1));
+  const pick = <T>(list: readonly T[]): T => {
+    const picked = list[whole(0, list.length - 1)];
+    if (picked === undefined) throw new Error('Nothing can be picked from an empty list');
+    return picked;
+  };
+  const some = <T>(list: readonly T[], count: number): T[] => {
+    const left = [...list];
+    return Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)).flat();
+  };
+  return { next, whole, pick, some, chance: (likelihood) => next() < likelihood };
+}

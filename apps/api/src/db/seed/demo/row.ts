@@ -1,0 +1,169 @@
+import type { NotificationKind } from '@fixit/contract/notification';
+import type { SignChoice } from '../sign/choose.ts';
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  role: 'customer' | 'artisan';
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  demo: boolean;
+  last_seen: Date;
+  created_at: Date;
+}
+
+export interface ProfileRow {
+  account_id: string;
+  phone: string;
+  address: string;
+  post_code: string;
+  city: string;
+  county: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface ArtisanRow {
+  id: string;
+  account_id: string;
+  business_name: string;
+  business_detail: string;
+  address: string;
+  post_code: string;
+  phone: string;
+  latitude: number;
+  longitude: number;
+  service_radius_km: number;
+  created_at: Date;
+}
+
+export interface ServiceRow {
+  id: string;
+  artisan_id: string;
+  category_id: string;
+  description: string;
+  image: string;
+  featured: boolean;
+  total_reviews: number;
+  rating_sum: number;
+  latitude: number;
+  longitude: number;
+  service_radius_km: number;
+  created_at: Date;
+}
+
+export interface CatalogueRow {
+  id: string;
+  service_id: string;
+  image: string;
+  created_at: Date;
+}
+
+export interface SignRow extends SignChoice {
+  service_id: string;
+  town: string;
+}
+
+export interface ConversationRow {
+  id: string;
+  customer_id: string;
+  artisan_id: string;
+  service_id: string;
+  job_id: string | null;
+  last_message_id: string | null;
+  customer_read_id: string | null;
+  artisan_read_id: string | null;
+  customer_unread: number;
+  artisan_unread: number;
+  created_at: Date;
+}
+
+export interface BookingRow {
+  id: string;
+  conversation_id: string;
+  customer_id: string;
+  artisan_id: string;
+  service_id: string;
+  job_id: string | null;
+  state: 'awaiting' | 'accepted' | 'completed' | 'cancelled';
+  service_description: string;
+  appointment_date: string;
+  appointment_time: string;
+  duration_minutes: number;
+  starts_at: Date;
+  ends_at: Date;
+  created_at: Date;
+  answered_at: Date | null;
+  closed_at: Date | null;
+}
+
+export interface ReviewRow {
+  id: string;
+  booking_id: string;
+  service_id: string;
+  customer_id: string;
+  ratings: number;
+  comment: string;
+  created_at: Date;
+}
+
+export interface AttachmentRow {
+  id: string;
+  conversation_id: string;
+  uploader_id: string;
+  url: string;
+  thumbnail_url: string;
+  width: number;
+  height: number;
+  created_at: Date;
+}
+
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  msg_key: string;
+  message: string;
+  attachment_id: string | null;
+  timestamp: Date;
+}
+
+export interface JobRow {
+  id: string;
+  customer_id: string;
+  category_id: string;
+  description: string;
+  budget: number;
+  postcode: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  state: 'open';
+  asked_count: number;
+  accepted_count: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface InvitationRow {
+  id: string;
+  job_id: string;
+  artisan_id: string;
+  service_id: string;
+  state: 'new' | 'accepted';
+  distance_km: number;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+export interface NotificationRow {
+  id: string;
+  account_id: string;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  link: string;
+  created_at: Date;
+  read_at: Date | null;
+}

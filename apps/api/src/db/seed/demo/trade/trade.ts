@@ -1,0 +1,13 @@
+/** What the demo world knows of a trade: how its businesses are called and what they and their customers say. */
+export interface Trade {
+  /** What may follow an owner's name or a town's: `Fletcher Drains`. */
+  nouns: readonly string[];
+  /** Names that stand alone. */
+  names: readonly string[];
+  descriptions: readonly string[];
+  /** What was done, as an appointment calls it. */
+  work: readonly string[];
+  praise: readonly string[];
+  /** The job's pictures, in `/pictures/catalogue/`. */
+  pictures: readonly string[];
+}

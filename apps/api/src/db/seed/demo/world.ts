@@ -1,0 +1,75 @@
+import type { CategoryName } from '../category.ts';
+import type { MakeId } from './id.ts';
+import type { Random } from './random.ts';
+import type {
+  AccountRow,
+  ArtisanRow,
+  AttachmentRow,
+  BookingRow,
+  CatalogueRow,
+  ConversationRow,
+  InvitationRow,
+  JobRow,
+  MessageRow,
+  NotificationRow,
+  ProfileRow,
+  ReviewRow,
+  ServiceRow,
+  SignRow,
+} from './row.ts';
+
+/** A service with what the rest of the demo world needs to know of it. */
+export interface KnownService {
+  row: ServiceRow;
+  category: CategoryName;
+  artisan: ArtisanRow;
+}
+
+/** All rows that many have in common; the stories of the two log-ins add theirs. */
+export interface World {
+  accounts: AccountRow[];
+  profiles: ProfileRow[];
+  artisans: ArtisanRow[];
+  services: KnownService[];
+  catalogues: CatalogueRow[];
+  signs: SignRow[];
+  conversations: ConversationRow[];
+  bookings: BookingRow[];
+  reviews: ReviewRow[];
+  attachments: AttachmentRow[];
+  messages: MessageRow[];
+  jobs: JobRow[];
+  invitations: InvitationRow[];
+  notifications: NotificationRow[];
+}
+
+/** What every maker of rows needs: chance, ids, the loading instant, the one password hash and the categories' ids. */
+export interface Making {
+  random: Random;
+  makeId: MakeId;
+  now: Date;
+  passwordHash: string;
+  categoryIds: Map<CategoryName, string>;
+}
+
+const day = 24 * 3_600_000;
+
+/** The instant so many days before another; less than a day by a fraction. */
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+export const emptyWorld = (): World => ({
+  accounts: [],
+  profiles: [],
+  artisans: [],
+  services: [],
+  catalogues: [],
+  signs: [],
+  conversations: [],
+  bookings: [],
+  reviews: [],
+  attachments: [],
+  messages: [],
+  jobs: [],
+  invitations: [],
+  notifications: [],
+});

@@ -1,0 +1,59 @@
+import type { Position } from '../../position.ts';
+
+const degrees = 180 / Math.PI;
+
+/** Airy's ellipsoid and the projection of the National Grid (Ordnance Survey, 'A guide to coordinate systems'). */
+const airy = { a: 6_377_563.396, b: 6_356_256.909 };
+const origin = { scale: 0.9996012717, latitude: 49 / degrees, longitude: -2 / degrees, east: 400_000, north: -100_000 };
+
+/** Metres east and north of the grid's origin for a reference like `TQ465785`: the middle of its square. */
+function readReference(reference: string): { east: number; north: number } {
+  const letter = (at: number) => {
+    const index = reference.charCodeAt(at) - 65;
+    return index > 7 ? index - 1 : index;
+  };
+  const [first, second] = [letter(0), letter(1)];
+  const digits = reference.slice(2);
+  const half = digits.length / 2;
+  const unit = 10 ** (5 - half);
+  const squareEast = (((first - 2) % 5) * 5 + (second % 5)) * 100_000;
+  const squareNorth = (19 - Math.floor(first / 5) * 5 - Math.floor(second / 5)) * 100_000;
+  return {
+    east: squareEast + (Number(digits.slice(0, half)) + 0.5) * unit,
+    north: squareNorth + (Number(digits.slice(half)) + 0.5) * unit,
+  };
+}
+
+function meridian(latitude: number): number {
+  const n = (airy.a - airy.b) / (airy.a + airy.b);
+  const [less, more] = [latitude - origin.latitude, latitude + origin.latitude];
+  return (
+    airy.b *
+    origin.scale *
+    ((1 + n + (5 / 4) * n ** 2 + (5 / 4) * n ** 3) * less -
+      (3 * n + 3 * n ** 2 + (21 / 8) * n ** 3) * Math.sin(less) * Math.cos(more) +
+      ((15 / 8) * n ** 2 + (15 / 8) * n ** 3) * Math.sin(2 * less) * Math.cos(2 * more) -
+      (35 / 24) * n ** 3 * Math.sin(3 * less) * Math.cos(3 * more))
+  );
+}
+
+/** Where a National Grid reference lies, to about 100 m: plenty for the middle of a part of a town. */
+export function gridPosition(reference: string): Position {
+  const { east, north } = readReference(reference);
+  let latitude = origin.latitude;
+  for (let short = Number.POSITIVE_INFINITY; short > 0.01; ) {
+    short = north - origin.north - meridian(latitude);
+    latitude += short / (airy.a * origin.scale);
+  }
+  const eccentricity = 1 - airy.b ** 2 / airy.a ** 2;
+  const bend = 1 - eccentricity * Math.sin(latitude) ** 2;
+  const nu = (airy.a * origin.scale) / Math.sqrt(bend);
+  const rho = (nu * (1 - eccentricity)) / bend;
+  const tan = Math.tan(latitude);
+  const away = (east - origin.east) / nu;
+  const onAiry = {
+    latitude: latitude - ((tan * nu) / (2 * rho)) * away ** 2,
+    longitude: origin.longitude + (away - ((nu / rho + 2 * tan ** 2) / 6) * away ** 3) / Math.cos(latitude),
+  };
+  return { latitude: onAiry.latitude * degrees + 0.00052, longitude: onAiry.longitude * degrees - 0.00162 };
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import type { Position } from '../../position.ts';
+import { gridPosition } from './grid.ts';
+import type { WrittenDistrict } from './read.ts';
+import { kilometresBetween } from './sphere.ts';
+import type { Town } from './town.ts';
+
+/** A row of `place`. */
+export interface Place extends Town {
+  kind: 'town' | 'district';
+  city: string;
+  prominence: number;
+}
+
+/** A row of `postcode_district`. */
+export interface District extends Position {
+  outward: string;
+  area: string;
+  post_town: string;
+  county: string;
+}
+
+interface LondonDistrict {
+  location: string;
+  borough: string;
+  osGridRef: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Towns of one name are told apart by distance; farther off than this none of them is meant. */
+const farthestTown = 120;
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/[^a-z]/g, '');
+
+function nearest<P extends Position>(places: P[], to: Position): P | undefined {
+  let found: P | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const far = kilometresBetween(place, to);
+    if (far < least) [found, least] = [place, far];
+  }
+  return found;
+}
+
+function townsByName(towns: Town[]): Map<string, Town[]> {
+  const byName = new Map<string, Town[]>();
+  for (const town of towns) {
+    const name = plainName(town.name);
+    byName.set(name, [...(byName.get(name) ?? []), town]);
+  }
+  return byName;
+}
+
+/** The districts with the position and county of each; throws when one can be placed by nothing. */
+export function placeDistricts(written: WrittenDistrict[], towns: Town[]): District[] {
+  const byName = townsByName(towns);
+  const missing: string[] = [];
+  const districts = written.map((district) => {
+    const { near, position: given, ...names } = district;
+    const namesake = nearest(byName.get(plainName(names.post_town)) ?? [], given ?? near);
+    const town = namesake && kilometresBetween(namesake, given ?? near) <= farthestTown ? namesake : undefined;
+    if (!given && !town) missing.push(`${names.outward} ${names.post_town}`);
+    const { latitude, longitude } = given ?? town ?? near;
+    const county = (town ?? nearest(towns, { latitude, longitude }))?.county ?? '';
+    return { ...names, county, latitude, longitude };
+  });
+  if (missing.length > 0) throw new Error(`Gazetteer: no place is known for ${missing.join(', ')}`);
+  return districts;
+}
+
+/** Parts of London with their boroughs (list of areas of London, by way of the package london-districts). */
+function londonDistricts(): Place[] {
+  const parts: LondonDistrict[] = require('london-districts');
+  return parts
+    .filter((part) => /^[A-Z]{2}\d{6}$/.test(part.osGridRef))
+    .map((part) => ({
+      name: part.location.replace(/ \(.*/, ''),
+      kind: 'district',
+      city: 'London',
+      county: part.borough.split(/[,&]/)[0]?.trim() ?? '',
+      prominence: 1,
+      ...gridPosition(part.osGridRef),
+    }));
+}
+
+/** Everything that can be named as a place: towns, the more prominent the more districts they lend their name, and London. */
+export function listPlaces(districts: District[], towns: Town[]): Place[] {
+  const namesakes = new Map<string, District[]>();
+  for (const district of districts) {
+    const name = plainName(district.post_town);
+    namesakes.set(name, [...(namesakes.get(name) ?? []), district]);
+  }
+  const prominence = (town: Town) =>
+    (namesakes.get(plainName(town.name)) ?? []).filter((district) => kilometresBetween(district, town) < 30).length;
+  const plain = towns.map((town): Place => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) }));
+  return [...plain, ...londonDistricts()];
+}

@@ -1,0 +1,48 @@
+import type { Position } from '../../position.ts';
+
+/** One post code district as it is written down: placed by its own position, or else by a town of that name. */
+export interface WrittenDistrict {
+  outward: string;
+  area: string;
+  post_town: string;
+  /** The middle of its post code area: which of several towns of one name is meant. */
+  near: Position;
+  position: Position | undefined;
+}
+
+const heading = /^# ([A-Z]{1,2}) (\S+)$/;
+const townLine = /^([^:]+): (.+)$/;
+
+function readPosition(text: string): Position {
+  const [latitude, longitude] = text.split('/').map(Number);
+  if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) {
+    throw new Error(`Gazetteer: '${text}' is no position`);
+  }
+  return { latitude, longitude };
+}
+
+/**
+ * Reads districts as people can write them. `# BD 53.79/-1.75` begins an area and names its middle; after it
+ * `Keighley: 20 53.89/-1.95, 21` names a post town and its districts, each with its own position or standing in the town.
+ */
+export function readDistricts(text: string): WrittenDistrict[] {
+  const districts: WrittenDistrict[] = [];
+  let area = '';
+  let near: Position = { latitude: 0, longitude: 0 };
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    const begins = heading.exec(line);
+    if (begins) {
+      area = begins[1] ?? '';
+      near = readPosition(begins[2] ?? '');
+      continue;
+    }
+    const [, postTown, list] = townLine.exec(line) ?? [];
+    if (!postTown || !list) throw new Error(`Gazetteer: cannot read '${line}'`);
+    for (const item of list.split(', ')) {
+      const [number, written] = item.split(' ');
+      const position = written ? readPosition(written) : undefined;
+      districts.push({ outward: `${area}${number}`, area, post_town: postTown, near, position });
+    }
+  }
+  return districts;
+}

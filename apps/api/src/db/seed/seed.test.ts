@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '../connection.ts';
+import { type Embedded, startEmbedded } from '../embedded/launcher.ts';
+import { migrate } from '../migrate.ts';
+import { emptyRegion } from './demo/limit.ts';
+import { type SeedReport, seed } from './seed.ts';
+
+let folder: string;
+let embedded: Embedded;
+let connection: Connection;
+let report: SeedReport;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-test-'));
+  embedded = await startEmbedded({ dataDir: join(folder, 'data') });
+  connection = connect(embedded.url);
+  await migrate(connection.pool);
+  report = await seed(connection.pool, { demo: true });
+}, 120_000);
+
+afterAll(async () => {
+  await connection.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  return (await connection.pool.query<Row>(statement, values)).rows;
+}
+
+async function count(statement: string): Promise<number> {
+  const [row] = await ask<{ n: number }>(`select count(*)::int as n from ${statement}`);
+  return row?.n ?? 0;
+}
+
+test('the seed loads categories, gazetteer and demo world, and tells how long each took', () => {
+  for (const { name, rows, milliseconds } of report.loaded)
+    console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
+  expect(report.loaded.map(({ name }) => name)).toEqual(['categories', 'gazetteer', 'demo world']);
+});
+
+test('a second run of the seed changes nothing', async () => {
+  const before = await count('service');
+  expect(await seed(connection.pool, { demo: true })).toEqual({ loaded: [] });
+  expect(await count('service')).toBe(before);
+});
+
+test('all 124 post code areas and their districts are known', async () => {
+  expect(await count('(select distinct area from postcode_district) as area')).toBe(124);
+  expect(await count('postcode_district')).toBeGreaterThan(2_900);
+  expect(await count(`place where kind = 'town'`)).toBeGreaterThan(4_600);
+});
+
+test('the demo world has 16 categories and at least 5,000 artisans', async () => {
+  expect(await count('category')).toBe(16);
+  expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);
+});
+
+test('every post code district is reached by artisans of every category, save the one kept empty', async () => {
+  const bare = await ask<{ category: string; area: string }>(`
+    select distinct category.category, district.area from postcode_district as district cross join category
+    where not exists (
+      select from service where service.category_id = category.id and service.active
+        and service.pos <@ cube_enlarge(district.pos, chord(200), 3)
+        and service.pos <-> district.pos <= service.reach
+    )`);
+  expect(bare).toEqual([emptyRegion]);
+}, 60_000);
+
+test('ratings of services are those of their reviews', async () => {
+  const differing = await ask(`
+    select service.id from service left join review on review.service_id = service.id group by service.id
+    having count(review.id) <> service.total_reviews or coalesce(sum(review.ratings), 0) <> service.rating_sum`);
+  expect(differing).toEqual([]);
+});
+
+test('every review follows a completed appointment of its customer', async () => {
+  const odd = await ask(`
+    select review.id from review join booking on booking.id = review.booking_id
+    where booking.state <> 'completed' or booking.customer_id <> review.customer_id
+      or booking.service_id <> review.service_id or review.created_at < booking.ends_at`);
+  expect(odd).toEqual([]);
+});
+
+test('unread counts and last messages are those of the messages', async () => {
+  const odd = await ask(`
+    select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
+    left join message on message.conversation_id = conversation.id group by conversation.id, artisan.account_id
+    having max(message.id::text) is distinct from conversation.last_message_id::text
+      or count(*) filter (where message.sender_id = artisan.account_id
+        and message.id > coalesce(conversation.customer_read_id, '00000000-0000-0000-0000-000000000000'))
+        <> conversation.customer_unread
+      or count(*) filter (where message.sender_id = conversation.customer_id
+        and message.id > coalesce(conversation.artisan_read_id, '00000000-0000-0000-0000-000000000000'))
+        <> conversation.artisan_unread`);
+  expect(odd).toEqual([]);
+});
+
+test('every picture that the demo world names is there', async () => {
+  const pictures = await ask<{ url: string }>(
+    'select image as url from catalogue union select url from attachment union select image from category',
+  );
+  const publicFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url));
+  expect(pictures.filter(({ url }) => !existsSync(join(publicFolder, url)))).toEqual([]);
+});
+
+test('the fixed log-ins have something on every screen', async () => {
+  const states = await ask<{ state: string }>(`
+    select distinct state from booking join account on account.id = customer_id
+    where email = 'customer@fixit.test' order by state`);
+  expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed']);
+  const mine = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
+  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(3);
+  expect(await count(`conversation join artisan on artisan.id = artisan_id ${mine} where artisan_unread > 0`)).toBe(1);
+});

@@ -1,0 +1,54 @@
+import type { Pool, PoolClient } from 'pg';
+import { loadCategories } from './category.ts';
+import { loadDemoWorld } from './demo/load.ts';
+import { loadGazetteer } from './gazetteer/load.ts';
+
+/** What one run of the seed loaded, how much of each, and how long it took. Parts that were there already are left out. */
+export interface SeedReport {
+  loaded: { name: string; rows: Record<string, number>; milliseconds: number }[];
+}
+
+interface SeedOptions {
+  /** Whether the demo world is wanted as well. */
+  demo: boolean;
+}
+
+type Part = (client: PoolClient) => Promise<Record<string, number>>;
+
+const seedLock = 34_872_917;
+
+/** Fills an empty database: categories and gazetteer always, the demo world when asked. A second run changes nothing. */
+export async function seed(pool: Pool, { demo }: SeedOptions): Promise<SeedReport> {
+  const parts: [string, Part][] = [
+    ['categories', async (client) => ({ categories: await loadCategories(client) })],
+    ['gazetteer', loadGazetteer],
+    ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
+  ];
+  const report: SeedReport = { loaded: [] };
+  for (const [name, part] of parts) {
+    const began = performance.now();
+    const rows = await loadOnce(pool, name, part);
+    if (rows) report.loaded.push({ name, rows, milliseconds: Math.round(performance.now() - began) });
+  }
+  return report;
+}
+
+/** Runs a part in one transaction with the note that it ran, one process at a time. */
+async function loadOnce(pool: Pool, name: string, part: Part): Promise<Record<string, number> | undefined> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local statement_timeout = 0`);
+    await client.query(`set local idle_in_transaction_session_timeout = 0`);
+    await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
+    const { rowCount } = await client.query('insert into seed_run (name) values ($1) on conflict do nothing', [name]);
+    const rows = rowCount === 1 ? await part(client) : undefined;
+    await client.query('commit');
+    return rows;
+  } catch (cause) {
+    await client.query('rollback');
+    throw cause;
+  } finally {
+    client.release();
+  }
+}
