@@ -40,17 +40,21 @@ export async function requirePostCode(
   return located;
 }
 
+/** Where a customer lives as the profile has it; null when no post code was set. */
+export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
+  const home = await repository.findHome(db, account_id);
+  return home?.post_code ? home : null;
+}
+
 /** Where the caller is: the coordinates given with the call, else those of the profile, else null. */
 export async function knownPosition(
   db: Db,
   caller: Caller | null,
-  given: { latitude?: number | undefined; longitude?: number | undefined },
+  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
 ): Promise<Position | null> {
-  if (given.latitude !== undefined && given.longitude !== undefined) {
-    return { latitude: given.latitude, longitude: given.longitude };
-  }
+  if (latitude != null && longitude != null) return { latitude, longitude };
   if (caller?.role !== 'customer') return null;
-  return (await repository.findSavedPosition(db, caller.account_id)) ?? null;
+  return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
 /** Places and post codes that begin like what was typed, or are spelled nearly so. */

@@ -1,10 +1,10 @@
 import { placeLimits } from '@fixit/contract/address';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { leastLikeness } from '../../db/likeness.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { profile } from '../../db/schema/profile.ts';
-import type { PostCodePrefix } from './rules.ts';
 
 const districtColumns = {
   outward: postcodeDistrict.outward,
@@ -25,6 +25,12 @@ const townColumns = {
 export type District = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
 export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
 
+/** A customer's home as the profile keeps it. */
+export type Home = { post_code: string; address: string; position: Position | null };
+
+/** What may become a post code: as typed so far without spaces, and the district that it would then be in. */
+export type PostCodePrefix = { typed: string; outward: string };
+
 export async function findDistrict(db: Db, outward: string): Promise<District | undefined> {
   const [found] = await db.select(districtColumns).from(postcodeDistrict).where(eq(postcodeDistrict.outward, outward));
   return found;
@@ -35,13 +41,20 @@ export async function findTown(db: Db, id: string): Promise<Town | undefined> {
   return found;
 }
 
-export async function findSavedPosition(db: Db, account_id: string): Promise<Position | undefined> {
+export async function findHome(db: Db, account_id: string): Promise<Home | undefined> {
   const [found] = await db
-    .select({ latitude: profile.latitude, longitude: profile.longitude })
+    .select({
+      post_code: profile.post_code,
+      address: profile.address,
+      latitude: profile.latitude,
+      longitude: profile.longitude,
+    })
     .from(profile)
     .where(eq(profile.account_id, account_id));
-  if (found?.latitude == null || found.longitude == null) return undefined;
-  return { latitude: found.latitude, longitude: found.longitude };
+  if (!found) return undefined;
+  const { post_code, address, latitude, longitude } = found;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { post_code, address, position };
 }
 
 export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
@@ -83,7 +96,7 @@ export function listTownsLike(db: Db, typed: string): Promise<Town[]> {
   return db
     .select(townColumns)
     .from(place)
-    .where(sql`${begins} or ${likeness} >= 0.45`)
+    .where(sql`${begins} or ${likeness} >= ${leastLikeness}::real`)
     .orderBy(
       sql`${begins} desc`,
       sql`case when ${begins} then 1 else ${likeness} end desc`,

@@ -1,9 +1,6 @@
 import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
 import { idGiven } from '@fixit/contract/id';
-import type { District, Town } from './repository.ts';
-
-/** What may become a post code: as typed so far without spaces, and the district that it would then be in. */
-export type PostCodePrefix = { typed: string; outward: string };
+import type { District, PostCodePrefix, Town } from './repository.ts';
 
 /** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix } from './rules.ts';
+
+test('the beginning of a post code is told from a name, however it is spaced', () => {
+  expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1' });
+  expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1' });
+  expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18' });
+  expect(readPostCodePrefix('bd184pe')).toEqual({ typed: 'BD184PE', outward: 'BD18' });
+  expect(readPostCodePrefix('Bradford')).toBeNull();
+  expect(readPostCodePrefix('%1')).toBeNull();
+});
+
+test('what names nothing is not looked for', () => {
+  expect(readPlaceQuery('  Saltaire   village ')).toBe('Saltaire village');
+  for (const typed of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(typed)).toBeNull();
+});
+
+test('only place ids of ours are read', () => {
+  expect(readPlaceId('postcode:BD18')).toEqual({ kind: 'postcode', key: 'BD18' });
+  expect(readPlaceId('place:01a1fbee-6724-7893-9706-9b55b7482c21')?.kind).toBe('place');
+  for (const id of ['', 'BD18', 'place:', 'place:1', 'town:x', '__proto__:x']) expect(readPlaceId(id)).toBeNull();
+});
+
+test('a town is written with the district nearest to it', () => {
+  const town = { id: '', name: 'Saltaire', city: '', county: 'West Yorkshire', latitude: 53.84, longitude: -1.79 };
+  const district = {
+    outward: 'BD18',
+    post_town: 'Shipley',
+    county: 'West Yorkshire',
+    latitude: 53.84,
+    longitude: -1.78,
+  };
+  expect(placeOfTown(town, district)).toMatchObject({
+    formatted_address: 'Saltaire, West Yorkshire BD18',
+    postal_code: 'BD18',
+    city: 'Saltaire',
+    precision: 'place',
+  });
+  expect(placeOfTown(town, undefined).postal_code).toBeNull();
+});

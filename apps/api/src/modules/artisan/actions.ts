@@ -1,0 +1,25 @@
+import type { Business, artisan as calls } from '@fixit/contract/artisan';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import { requirePostCode } from '../address/actions.ts';
+import * as repository from './repository.ts';
+
+export { publicAddress, publicDistance, publicPosition } from './rules.ts';
+
+type BusinessGiven = Received<typeof calls.setProfile>['body'];
+
+/** The caller's own business, as exact as it is stored; null before it is filled in. */
+export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
+  return (await repository.findBusiness(db, account_id)) ?? null;
+}
+
+/** Fills in or changes the caller's business; what the artisan offers moves with it. */
+export async function setArtisanProfile(db: Db, account_id: string, given: BusinessGiven): Promise<Business> {
+  const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
+  return repository.saveBusiness(db, { ...given, account_id, latitude, longitude });
+}
+
+/** Takes from a closed account's business all that says whose it was; its history keeps pointing to it. */
+export function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
+  return repository.forgetBusiness(db, account_id);
+}

@@ -1,0 +1,40 @@
+import type { Business } from '@fixit/contract/artisan';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { artisan } from '../../db/schema/service.ts';
+
+const columns = {
+  id: artisan.id,
+  business_name: artisan.business_name,
+  business_detail: artisan.business_detail,
+  address: artisan.address,
+  post_code: artisan.post_code,
+  phone: artisan.phone,
+  service_radius_km: artisan.service_radius_km,
+  latitude: artisan.latitude,
+  longitude: artisan.longitude,
+};
+
+export async function findBusiness(db: Db, account_id: string): Promise<Business | undefined> {
+  const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
+  return found;
+}
+
+/** Keeps the one business of an account. Its services repeat its place by their foreign key. */
+export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { account_id: string }): Promise<Business> {
+  const { account_id, ...values } = business;
+  const [saved] = await db
+    .insert(artisan)
+    .values(business)
+    .onConflictDoUpdate({ target: artisan.account_id, set: values })
+    .returning(columns);
+  if (!saved) throw new Error(`The business of account ${account_id} was not kept`);
+  return saved;
+}
+
+export async function forgetBusiness(db: Db, account_id: string): Promise<void> {
+  await db
+    .update(artisan)
+    .set({ business_name: 'A former artisan', business_detail: '', address: '', post_code: '', phone: '' })
+    .where(eq(artisan.account_id, account_id));
+}

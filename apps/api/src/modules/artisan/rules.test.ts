@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { publicAddress, publicDistance, publicPosition } from './rules.ts';
+
+const position = fc.record({
+  latitude: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
+  longitude: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
+});
+
+test('a public position is near the exact one, and rounding it again changes nothing', () => {
+  fc.assert(
+    fc.property(position, (exact) => {
+      const shown = publicPosition(exact);
+      expect(Math.abs(shown.latitude - exact.latitude)).toBeLessThanOrEqual(0.0026);
+      expect(Math.abs(shown.longitude - exact.longitude)).toBeLessThanOrEqual(0.0041);
+      expect(publicPosition(shown)).toEqual(shown);
+    }),
+  );
+});
+
+test('a public distance says no more than the public position does', () => {
+  fc.assert(
+    fc.property(position, position, (reader, exact) => {
+      expect(publicDistance(reader, exact)).toBe(publicDistance(reader, publicPosition(exact)));
+    }),
+  );
+});
+
+test('a public distance is the length of the great circle', () => {
+  expect(publicDistance({ latitude: 50, longitude: 0 }, { latitude: 51, longitude: 0 })).toBe(111.2);
+  expect(publicDistance({ latitude: 51.5, longitude: -0.128 }, { latitude: 51.5, longitude: -0.128 })).toBe(0);
+});
+
+test('a public address keeps the street but no whole post code', () => {
+  expect(publicAddress('4 Mill Lane, Shipley bd18 4pe')).toBe('4 Mill Lane, Shipley BD18');
+  expect(publicAddress('M11AA Manchester')).toBe('M1 Manchester');
+  expect(publicAddress('Unit 12, Shipley, BD18')).toBe('Unit 12, Shipley, BD18');
+});

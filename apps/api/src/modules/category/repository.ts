@@ -1,0 +1,27 @@
+import type { Category } from '@fixit/contract/category';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { leastLikeness } from '../../db/likeness.ts';
+import { category } from '../../db/schema/service.ts';
+
+const columns = { id: category.id, category: category.category, image: category.image };
+
+export function listInOrder(db: Db): Promise<Category[]> {
+  return db.select(columns).from(category).orderBy(asc(category.position));
+}
+
+export async function find(db: Db, id: string): Promise<Category | undefined> {
+  const [found] = await db.select(columns).from(category).where(eq(category.id, id));
+  return found;
+}
+
+/** Categories whose names are spelled like what was typed, the most alike first. */
+export function searchByName(db: Db, typed: string, limit: number): Promise<Category[]> {
+  const likeness = sql<number>`word_similarity(${typed}, ${category.category})`;
+  return db
+    .select(columns)
+    .from(category)
+    .where(sql`${likeness} >= ${leastLikeness}::real`)
+    .orderBy(sql`${likeness} desc`, asc(category.position))
+    .limit(limit);
+}

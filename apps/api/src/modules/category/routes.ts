@@ -1,0 +1,7 @@
+import { category } from '@fixit/contract/category';
+import { type App, serve } from '../../platform/serve.ts';
+import { listCategory } from './actions.ts';
+
+export function categoryRoutes(app: App): void {
+  serve(app, category.list, async ({ db }) => ({ message: 'Categories', data: await listCategory(db) }));
+}

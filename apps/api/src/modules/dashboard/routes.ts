@@ -1,0 +1,10 @@
+import { dashboard } from '@fixit/contract/dashboard';
+import { type App, serve } from '../../platform/serve.ts';
+import { showDashboard } from './actions.ts';
+
+export function dashboardRoutes(app: App): void {
+  serve(app, dashboard.show, async ({ db, caller, query }) => ({
+    message: 'Dashboard',
+    data: await showDashboard(db, caller, query),
+  }));
+}

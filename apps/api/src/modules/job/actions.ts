@@ -1,0 +1,96 @@
+import type { Acceptance } from '@fixit/contract/artisan';
+import type { AskedService, Job } from '@fixit/contract/job';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { publicPosition } from '../artisan/actions.ts';
+import { notifyMany } from '../notification/actions.ts';
+import { jobCancelledNotice } from './notices.ts';
+import * as repository from './repository.ts';
+import { jobStateOf, showReceiver } from './rules.ts';
+
+/** Who accepted the caller's request, in order. */
+export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
+  const rows = await repository.listAccepted(db, customer_id, job_id);
+  if (rows.length === 0) await requireJob(db, customer_id, job_id);
+  return rows.map(({ id, service_id, accepted_at, artisan, image, category }) => ({
+    id,
+    service_id,
+    accepted_at,
+    receiver: showReceiver(artisan, { id: service_id, image, category }),
+  }));
+}
+
+/** A page of the caller's requests, newest first, and where the next one begins. */
+export async function listJobs(
+  db: Db,
+  customer_id: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<{ data: Job[]; next: string | null }> {
+  const rows = await repository.listOwn(db, customer_id, { limit: limit + 1, before });
+  const page = rows.slice(0, limit);
+  const data = await showJobs(db, page);
+  return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** One of the caller's requests. */
+export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
+  const [shown] = await showJobs(db, [await requireJob(db, customer_id, id)]);
+  if (!shown) throw new Error(`The request ${id} was lost`);
+  return shown;
+}
+
+/** Takes the caller's request back and tells those who were asked; again the same. */
+export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
+  const cancelled = await repository.cancelOwn(db, customer_id, id);
+  const shown = await showJob(db, customer_id, id);
+  if (cancelled) await tellOfCancelling(db, [id]);
+  else if (shown.state !== 'cancelled') throw refuse('job_closed', { data: shown });
+  return shown;
+}
+
+/** Closes a request because its customer has agreed an appointment from it. */
+export function closeJobForBooking(db: Db, job_id: string): Promise<void> {
+  return repository.bookJob(db, job_id);
+}
+
+/** Takes back all that a closed account still asks for, and tells those who were asked. */
+export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
+  const cancelled = await repository.cancelAll(db, account_id);
+  await tellOfCancelling(
+    db,
+    cancelled.map(({ id }) => id),
+  );
+}
+
+async function tellOfCancelling(db: Db, job_ids: string[]): Promise<void> {
+  if (job_ids.length === 0) return;
+  const concerned = await repository.listConcerned(db, job_ids);
+  const notice = jobCancelledNotice();
+  await notifyMany(
+    db,
+    concerned.map((account_id) => ({ account_id, ...notice })),
+  );
+}
+
+async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
+  const found = await repository.findOwn(db, customer_id, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such request.' });
+  return found;
+}
+
+async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
+  if (rows.length === 0) return [];
+  const asked = await repository.listAsked(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const askedOf = new Map<string, AskedService[]>(rows.map(({ id }) => [id, []]));
+  for (const { job_id, artisan, ...service } of asked) {
+    askedOf.get(job_id)?.push({ ...service, artisan: { id: artisan.id, ...publicPosition(artisan) } });
+  }
+  return rows.map(({ over, ...row }) => ({
+    ...row,
+    state: jobStateOf({ state: row.state, over }),
+    services: askedOf.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,43 @@
+import type { NewNotification } from '../notification/actions.ts';
+
+type Notice = Omit<NewNotification, 'account_id'>;
+
+/** To those who are asked: what for, and in which district; never who asks. */
+export function jobRequestNotice(wanted: { category: string; outward: string; description: string }): Notice {
+  return {
+    kind: 'job_request',
+    title: `New request: ${wanted.category} in ${wanted.outward}`,
+    body: wanted.description,
+    link: '/notifications',
+  };
+}
+
+/** To the customer: who is interested. */
+export function jobAcceptedNotice(job_id: string, business_name: string): Notice {
+  return {
+    kind: 'job_accepted',
+    title: `${business_name} accepted your request`,
+    body: 'You can chat about the details now.',
+    link: `/accepted-providers?job_id=${job_id}`,
+  };
+}
+
+/** To those who had not answered when the last place was taken. */
+export function jobFilledNotice(wanted: { category: string; outward: string }): Notice {
+  return {
+    kind: 'job_filled',
+    title: `Request filled: ${wanted.category} in ${wanted.outward}`,
+    body: 'Five artisans have accepted already.',
+    link: '/notifications',
+  };
+}
+
+/** To those who were asked and did not decline. */
+export function jobCancelledNotice(): Notice {
+  return {
+    kind: 'job_cancelled',
+    title: 'A request was taken back',
+    body: 'The customer has cancelled the request that you were asked for.',
+    link: '/notifications',
+  };
+}

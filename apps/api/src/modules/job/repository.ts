@@ -1,0 +1,178 @@
+import { type AskedService, type Job, type JobState, jobLife } from '@fixit/contract/job';
+import { statesBefore } from '@fixit/contract/state';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import { invitation, job } from '../../db/schema/job.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+
+export type NewJob = Pick<
+  typeof job.$inferSelect,
+  'customer_id' | 'category_id' | 'description' | 'budget' | 'postcode' | 'address' | 'latitude' | 'longitude'
+>;
+export type NewInvitation = Pick<typeof invitation.$inferSelect, 'artisan_id' | 'service_id' | 'distance_km'>;
+export type JobRow = Omit<Job, 'services'> & { over: boolean };
+export type AskedRow = AskedService & { job_id: string };
+
+/** True once the hours of a request are over, whether or not the worker has written so. */
+export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
+
+/** What every view of a request begins with. */
+export const jobColumns = {
+  id: job.id,
+  category: { id: category.id, category: category.category, image: category.image },
+  description: job.description,
+  budget: job.budget,
+  postcode: job.postcode,
+  state: job.state,
+  over: isOver,
+  created_at: job.created_at,
+  expires_at: job.expires_at,
+};
+
+/** True of requests that may become so: the state table allows it, and their time is not over. */
+export function mayBecome(to: JobState): SQL | undefined {
+  return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
+}
+
+/** Keeps a request together with everybody who is asked, in one statement. */
+export async function addJob(
+  db: Db,
+  made: NewJob,
+  asked: NewInvitation[],
+): Promise<{ id: string; expires_at: string }> {
+  const { rows } = await db.execute<{ id: string; expires_at: string }>(sql`
+    with added as (
+      insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count)
+      values (${made.customer_id}, ${made.category_id}, ${made.description}, ${made.budget}, ${made.postcode},
+        ${made.address}, ${made.latitude}, ${made.longitude}, ${asked.length})
+      returning id, expires_at
+    ), invited as (
+      insert into ${invitation} (job_id, artisan_id, service_id, distance_km)
+      select added.id, asked.artisan_id, asked.service_id, asked.distance_km from added,
+        json_to_recordset(${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8)
+    )
+    select id, iso(expires_at) as expires_at from added`);
+  const [added] = rows;
+  if (!added) throw new Error('An insert answered no row');
+  return added;
+}
+
+/** A customer's requests, newest first, older than the one that a page ended with. */
+export function listOwn(
+  db: Db,
+  customer_id: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<JobRow[]> {
+  const older = before === undefined ? undefined : lt(job.id, before);
+  return selectJobs(db, and(eq(job.customer_id, customer_id), older))
+    .orderBy(desc(job.id))
+    .limit(limit);
+}
+
+export async function findOwn(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
+  const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
+  return found;
+}
+
+function selectJobs(db: Db, where: SQL | undefined) {
+  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
+  return db
+    .select({ ...jobColumns, ...counts })
+    .from(job)
+    .innerJoin(category, eq(category.id, job.category_id))
+    .where(where);
+}
+
+/** Who was asked for these requests, the nearest first, at their exact places. */
+export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
+  return db
+    .select({
+      job_id: invitation.job_id,
+      id: service.id,
+      business_name: artisan.business_name,
+      image: service.image,
+      service_category: { id: category.id, category: category.category, image: category.image },
+      artisan: { id: artisan.id, latitude: artisan.latitude, longitude: artisan.longitude },
+    })
+    .from(invitation)
+    .innerJoin(service, eq(service.id, invitation.service_id))
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(inArray(invitation.job_id, job_ids))
+    .orderBy(asc(invitation.distance_km), asc(invitation.id));
+}
+
+/** Who accepted a customer's request, in order; those who have closed their account since are left out. */
+export function listAccepted(db: Db, customer_id: string, job_id: string) {
+  return db
+    .select({
+      id: invitation.id,
+      service_id: invitation.service_id,
+      accepted_at: invitation.answered_at,
+      artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },
+      image: service.image,
+      category: category.category,
+    })
+    .from(invitation)
+    .innerJoin(job, eq(job.id, invitation.job_id))
+    .innerJoin(service, eq(service.id, invitation.service_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(
+      and(
+        eq(invitation.job_id, job_id),
+        eq(job.customer_id, customer_id),
+        eq(invitation.state, 'accepted'),
+        isNull(account.deleted_at),
+      ),
+    )
+    .orderBy(asc(invitation.answered_at), asc(invitation.id));
+}
+
+/** The accounts of artisans who were asked for these requests and did not decline, each once. */
+export async function listConcerned(db: Db, job_ids: string[]): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ account_id: artisan.account_id })
+    .from(invitation)
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(and(inArray(invitation.job_id, job_ids), ne(invitation.state, 'declined'), isNull(account.deleted_at)));
+  return found.map(({ account_id }) => account_id);
+}
+
+/** Takes a customer's request back; false when its state does not allow that. */
+export async function cancelOwn(db: Db, customer_id: string, id: string): Promise<boolean> {
+  const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
+  return cancelled.length > 0;
+}
+
+/** Takes back all that a customer still has open, and answers what that was. */
+export function cancelAll(db: Db, customer_id: string): Promise<{ id: string }[]> {
+  return cancel(db, eq(job.customer_id, customer_id));
+}
+
+function cancel(db: Db, which: SQL | undefined): Promise<{ id: string }[]> {
+  return db
+    .update(job)
+    .set({ state: 'cancelled' })
+    .where(and(which, mayBecome('cancelled')))
+    .returning({ id: job.id });
+}
+
+/** Closes a request for which an appointment was agreed. */
+export async function bookJob(db: Db, id: string): Promise<void> {
+  await db
+    .update(job)
+    .set({ state: 'booked' })
+    .where(and(eq(job.id, id), mayBecome('booked')));
+}
+
+/** Writes that the time of requests is over, which every reader has seen since it was. */
+export async function expireJobs(db: Db): Promise<void> {
+  await db
+    .update(job)
+    .set({ state: 'expired' })
+    .where(and(inArray(job.state, statesBefore(jobLife, 'expired')), isOver));
+}

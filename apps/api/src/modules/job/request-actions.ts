@@ -1,0 +1,83 @@
+import { readPostCode } from '@fixit/contract/address';
+import type { JobRequest } from '@fixit/contract/job';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { notifyMany, publishEvent } from '../notification/actions.ts';
+import { jobAcceptedNotice, jobFilledNotice } from './notices.ts';
+import * as repository from './request-repository.ts';
+import { invitationStateOf, jobStateOf } from './rules.ts';
+
+type Page = { data: JobRequest[]; next: string | null };
+
+/** What the caller was asked for, newest first; of the customer no more than the district. */
+export async function listJobRequests(
+  db: Db,
+  account_id: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<Page> {
+  const rows = await repository.listRequests(db, account_id, { limit: limit + 1, before });
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map(showRequest),
+    next: rows.length > limit ? (page.at(-1)?.invitation_id ?? null) : null,
+  };
+}
+
+/** Accepts a request while it has a place left; again the same. */
+export async function acceptJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
+  const accepted = await repository.acceptRequest(db, account_id, job_id);
+  const row = await requireRequest(db, account_id, job_id);
+  if (!accepted) return repeatOrRefuse(row, 'accepted');
+  const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name) }];
+  if (accepted.state === 'filled') {
+    const waiting = await repository.listWaiting(db, job_id);
+    const notice = jobFilledNotice({ category: row.category.category, outward: districtOf(row.postcode) });
+    notices.push(...waiting.map((account_id) => ({ account_id, ...notice })));
+  }
+  await notifyMany(db, notices);
+  await publishEvent(db, accepted.customer_id, {
+    kind: 'job_accepted',
+    job_id,
+    accepted_count: accepted.accepted_count,
+  });
+  return showRequest(row);
+}
+
+/** Declines a request while it waits for the caller's answer; again the same. */
+export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
+  const declined = await repository.declineRequest(db, account_id, job_id);
+  const row = await requireRequest(db, account_id, job_id);
+  return declined ? showRequest(row) : repeatOrRefuse(row, 'declined');
+}
+
+async function requireRequest(db: Db, account_id: string, job_id: string): Promise<repository.RequestRow> {
+  const row = await repository.findRequest(db, account_id, job_id);
+  if (!row) throw refuse('not_found', { message: 'There is no such request.' });
+  return row;
+}
+
+function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declined'): JobRequest {
+  const data = showRequest(row);
+  if (row.answer === answer) return data;
+  if (row.answer !== 'new') throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
+  const filled = answer === 'accepted' && jobStateOf(row) === 'filled';
+  throw refuse(filled ? 'job_filled' : 'job_closed', { data });
+}
+
+function showRequest(row: repository.RequestRow): JobRequest {
+  return {
+    id: row.id,
+    category: row.category,
+    description: row.description,
+    budget: row.budget,
+    post_code_district: districtOf(row.postcode),
+    distance_km: row.distance_km,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    state: invitationStateOf(row.answer, row),
+  };
+}
+
+function districtOf(postcode: string): string {
+  return readPostCode(postcode)?.outward ?? '';
+}

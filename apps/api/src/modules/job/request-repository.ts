@@ -1,0 +1,110 @@
+import { invitationLife, type JobState, jobLimits } from '@fixit/contract/job';
+import { statesBefore } from '@fixit/contract/state';
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import { invitation, job } from '../../db/schema/job.ts';
+import { artisan, category } from '../../db/schema/service.ts';
+import { jobColumns, mayBecome } from './repository.ts';
+
+/** True of requests that take another acceptance: one more could still fill them. */
+const takesMore = mayBecome('filled');
+
+/** True of invitations to which the answer may still be given. */
+function mayAnswer(answer: 'accepted' | 'declined'): SQL {
+  return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
+}
+
+/** What an acceptance changed. */
+export type Accepted = {
+  customer_id: string;
+  accepted_count: number;
+  state: JobState;
+  business_name: string;
+};
+
+/** What an artisan was asked for, newest first, older than the one that a page ended with. */
+export function listRequests(
+  db: Db,
+  account_id: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+) {
+  const older = before === undefined ? undefined : lt(invitation.id, before);
+  return selectRequests(db, and(eq(artisan.account_id, account_id), older))
+    .orderBy(desc(invitation.id))
+    .limit(limit);
+}
+
+export async function findRequest(db: Db, account_id: string, job_id: string) {
+  const [found] = await selectRequests(db, and(eq(artisan.account_id, account_id), eq(job.id, job_id)));
+  return found;
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+function selectRequests(db: Db, where: SQL | undefined) {
+  const own = { invitation_id: invitation.id, answer: invitation.state, distance_km: invitation.distance_km };
+  return db
+    .select({ ...jobColumns, ...own })
+    .from(invitation)
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(job, eq(job.id, invitation.job_id))
+    .innerJoin(category, eq(category.id, job.category_id))
+    .where(where);
+}
+
+/**
+ * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
+ * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not allow it.
+ */
+export async function acceptRequest(db: Db, account_id: string, job_id: string): Promise<Accepted | undefined> {
+  const { rows } = await db.execute<Accepted>(sql`
+    with waiting as materialized (
+      select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
+        and ${mayAnswer('accepted')}
+      for no key update of ${invitation}
+    ), taken as (
+      update ${job} set accepted_count = accepted_count + 1,
+        state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
+      from waiting
+      where ${job.id} = waiting.job_id and ${takesMore} and accepted_count < ${jobLimits.acceptances}
+      returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
+    )
+    update ${invitation} set state = 'accepted', answered_at = clock_timestamp()
+    from waiting, taken where ${invitation.id} = waiting.id
+    returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
+  return rows[0];
+}
+
+/** Declines a request that still waits for this artisan's answer; false when it does not. */
+export async function declineRequest(db: Db, account_id: string, job_id: string): Promise<boolean> {
+  const declined = await db
+    .update(invitation)
+    .set({ state: 'declined', answered_at: sql`now()` })
+    .from(job)
+    .innerJoin(artisan, eq(artisan.account_id, account_id))
+    .where(
+      and(
+        eq(invitation.job_id, job_id),
+        eq(invitation.artisan_id, artisan.id),
+        eq(job.id, invitation.job_id),
+        mayAnswer('declined'),
+        takesMore,
+      ),
+    )
+    .returning({ id: invitation.id });
+  return declined.length > 0;
+}
+
+/** The accounts of artisans who were asked and have not answered. */
+export async function listWaiting(db: Db, job_id: string): Promise<string[]> {
+  const found = await db
+    .select({ account_id: artisan.account_id })
+    .from(invitation)
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(and(eq(invitation.job_id, job_id), eq(invitation.state, 'new'), isNull(account.deleted_at)));
+  return found.map(({ account_id }) => account_id);
+}

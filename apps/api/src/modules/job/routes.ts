@@ -1,0 +1,53 @@
+import { job } from '@fixit/contract/job';
+import { readCursor } from '../../platform/cursor.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { cancelJob, listJobAcceptances, listJobs, showJob } from './actions.ts';
+import { askJob, exploreJob } from './ask-actions.ts';
+import { acceptJob, declineJob, listJobRequests } from './request-actions.ts';
+
+export function jobRoutes(app: App): void {
+  serve(app, job.ask, async ({ db, caller, query, body }) => {
+    const data = await askJob(db, caller.account_id, { query, body });
+    return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
+  });
+
+  serve(app, job.explore, async ({ db, caller, query, body }) => ({
+    message: 'Artisans',
+    data: await exploreJob(db, caller, { query, body }),
+  }));
+
+  serve(app, job.acceptances, async ({ db, caller, query }) => ({
+    message: 'Artisans who accepted',
+    data: await listJobAcceptances(db, caller.account_id, query.job_id),
+  }));
+
+  serve(app, job.list, async ({ db, caller, query }) => {
+    const page = { limit: query.limit, before: readCursor(query.cursor) };
+    return { message: 'Your requests', ...(await listJobs(db, caller.account_id, page)) };
+  });
+
+  serve(app, job.detail, async ({ db, caller, params }) => ({
+    message: 'Your request',
+    data: await showJob(db, caller.account_id, params.id),
+  }));
+
+  serve(app, job.cancel, async ({ db, caller, params }) => ({
+    message: 'Request cancelled',
+    data: await cancelJob(db, caller.account_id, params.id),
+  }));
+
+  serve(app, job.listRequests, async ({ db, caller, query }) => {
+    const page = { limit: query.limit, before: readCursor(query.cursor) };
+    return { message: 'Requests', ...(await listJobRequests(db, caller.account_id, page)) };
+  });
+
+  serve(app, job.accept, async ({ db, caller, params }) => ({
+    message: 'Request accepted',
+    data: await acceptJob(db, caller.account_id, params.id),
+  }));
+
+  serve(app, job.decline, async ({ db, caller, params }) => ({
+    message: 'Request declined',
+    data: await declineJob(db, caller.account_id, params.id),
+  }));
+}

@@ -1,0 +1,25 @@
+import { invitationLife, jobStates } from '@fixit/contract/job';
+import { mayFollow } from '@fixit/contract/state';
+import { expect, test } from 'vitest';
+import { invitationStateOf, jobStateOf } from './rules.ts';
+
+test('time ends a request that nobody booked, and no other', () => {
+  const ended = jobStates.map((state) => jobStateOf({ state, over: true }));
+  expect(ended).toEqual(['expired', 'expired', 'booked', 'expired', 'cancelled']);
+});
+
+test('an invitation without an answer follows its request as the state table allows', () => {
+  for (const state of jobStates) {
+    for (const over of [false, true]) {
+      const seen = invitationStateOf('new', { state, over });
+      expect(seen === 'new' || mayFollow(invitationLife, 'new', seen)).toBe(true);
+    }
+  }
+});
+
+test('an answered invitation keeps its answer', () => {
+  for (const state of jobStates) {
+    expect(invitationStateOf('accepted', { state, over: true })).toBe('accepted');
+    expect(invitationStateOf('declined', { state, over: false })).toBe('declined');
+  }
+});

@@ -1,0 +1,39 @@
+import type { Acceptance } from '@fixit/contract/artisan';
+import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job';
+import { mayFollow } from '@fixit/contract/state';
+import { publicAddress } from '../artisan/actions.ts';
+
+/** What is stored of an invitation; `filled` and `expired` follow from its request. */
+export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;
+
+const invitationAfter = {
+  open: 'new',
+  filled: 'filled',
+  booked: 'filled',
+  expired: 'expired',
+  cancelled: 'expired',
+} as const satisfies Record<JobState, InvitationState>;
+
+/** The state of a request whose time may be over before the worker has written so. */
+export function jobStateOf({ state, over }: { state: JobState; over: boolean }): JobState {
+  return over && mayFollow(jobLife, state, 'expired') ? 'expired' : state;
+}
+
+/** What an asked artisan sees: the own answer, or what has become of a request that waits for one. */
+export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
+  return answer === 'new' ? invitationAfter[jobStateOf(job)] : answer;
+}
+
+/** An artisan as somebody looking for one sees them, with the service that it is about. */
+export function showReceiver(
+  artisan: { id: string; business_name: string; address: string },
+  service: { id: string; image: string | null; category: string },
+): Acceptance['receiver'] {
+  const { id, image, category } = service;
+  return {
+    id: artisan.id,
+    address: publicAddress(artisan.address),
+    business_name: artisan.business_name,
+    services: [{ id, image, business_name: artisan.business_name, service_category: { category } }],
+  };
+}

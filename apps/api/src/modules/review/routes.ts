@@ -1,0 +1,15 @@
+import { review } from '@fixit/contract/review';
+import { type App, serve } from '../../platform/serve.ts';
+import { addReview, listReviews } from './actions.ts';
+
+export function reviewRoutes(app: App): void {
+  serve(app, review.list, async ({ db, caller, query }) => {
+    const page = { limit: query.limit, before: readCursor(query.cursor) };
+    return { message: 'Reviews', ...(await listReviews(db, caller, query.serviceId, page)) };
+  });
+
+  serve(app, review.add, async ({ db, caller, body }) => ({
+    message: 'Review added',
+    data: await addReview(db, caller.account_id, body),
+  }));
+}

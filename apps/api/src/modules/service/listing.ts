@@ -1,0 +1,117 @@
+import { serviceRadius } from '@fixit/contract/artisan';
+import type { Listing } from '@fixit/contract/service';
+import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+
+/** A listing as it is stored: the exact place of its artisan has not been rounded yet. */
+export type ListingRow = Omit<Listing, 'distance_km'> & Position;
+
+/** A listing among those nearest to somebody, ordered by `chord`, with what is needed to write to its artisan. */
+export type NearRow = ListingRow & { account_id: string; address: string; list: string; chord: number };
+
+/** Which of a category's nearest listings are meant: all, those of artisans who travel as far, or all that anybody could reach. */
+export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
+
+/** The mean of a service's reviews to one decimal; null without reviews. */
+export const overallRatings = sql<
+  number | null
+>`round(${service.rating_sum}::numeric / nullif(${service.total_reviews}, 0), 1)::float8`;
+
+/** What a card shows of a service. */
+export const listingColumns = {
+  id: service.id,
+  business_name: artisan.business_name,
+  image: service.image,
+  overall_ratings: overallRatings,
+  service_category: { id: category.id, category: category.category, image: category.image },
+  artisan_id: service.artisan_id,
+  latitude: service.latitude,
+  longitude: service.longitude,
+};
+
+/** A page of a category, nearest first, behind the listing that the last page ended with. */
+export function listNearest(
+  db: Db,
+  wanted: {
+    category_id: string;
+    position: Position;
+    circle: Circle;
+    limit: number;
+    after?: { chord: number; id: string } | undefined;
+  },
+): Promise<NearRow[]> {
+  const { category_id, position, circle, limit, after } = wanted;
+  const behind = sql`(${chordTo(service.pos, position)}, ${service.id}) > (${after?.chord}::float8, ${after?.id}::uuid)`;
+  const where = and(eq(service.category_id, category_id), isWithin(circle, position), after ? behind : undefined);
+  return selectNear(db, nearest(position, limit, where)).limit(limit);
+}
+
+/** The closest services whose artisans travel as far as the position, and the nearest featured ones, in one statement. */
+export function listClosestAndFeatured(
+  db: Db,
+  position: Position,
+  limits: { closest: number; featured: number },
+): Promise<NearRow[]> {
+  const closest = nearest(position, limits.closest, isWithin('own radius', position), 'closest');
+  const featured = nearest(position, limits.featured, service.featured, 'featured');
+  return selectNear(db, sql`(${closest} union all ${featured})`);
+}
+
+/** A page of a category in the order in which its services were offered. */
+export function listOfCategory(
+  db: Db,
+  { category_id, limit, after }: { category_id: string; limit: number; after: string | null },
+): Promise<ListingRow[]> {
+  const behind = after === null ? undefined : gt(service.id, after);
+  return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
+}
+
+/** What an artisan offers. */
+export function listOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
+  return selectListings(db, eq(service.artisan_id, artisan_id));
+}
+
+/** The services of the month for somebody whose position is not known. */
+export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {
+  return selectListings(db, eq(service.featured, true)).limit(limit);
+}
+
+function isWithin(circle: Circle, position: Position): SQL | undefined {
+  if (circle === 'everywhere') return undefined;
+  const greatest = serviceRadius.greatest;
+  const reach = circle === 'own radius' ? service.reach : sql`chord(${greatest}::float8)`;
+  return sql`${isInBoxAround(service.pos, position, greatest)} and ${chordTo(service.pos, position)} <= ${reach}`;
+}
+
+/**
+ * The ids of the services nearest to a position. They are ordered by the distance alone, since that is the order which
+ * the index gives; equals of the last one come along, and whoever uses the ids orders them.
+ */
+function nearest(position: Position, limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
+  const chord = chordTo(service.pos, position);
+  return sql`(select ${service.id} as id, ${chord} as chord, ${list} as list from ${service}
+    where ${and(service.active, where)} order by ${chord} fetch first (${limit}::int) rows with ties)`;
+}
+
+function selectNear(db: Db, ids: SQL) {
+  const near = { list: sql<string>`near.list`, chord: sql<number>`near.chord` };
+  return db
+    .select({ ...listingColumns, account_id: artisan.account_id, address: artisan.address, ...near })
+    .from(sql`${ids} near`)
+    .innerJoin(service, sql`${service.id} = near.id`)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .orderBy(near.chord, service.id);
+}
+
+function selectListings(db: Db, where: SQL | undefined) {
+  return db
+    .select(listingColumns)
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(and(service.active, where))
+    .orderBy(asc(service.id));
+}

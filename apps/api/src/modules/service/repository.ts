@@ -1,0 +1,94 @@
+import { serviceLimits } from '@fixit/contract/service';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { leastLikeness } from '../../db/likeness.ts';
+import { chordTo, type Position } from '../../db/position.ts';
+import { booking } from '../../db/schema/booking.ts';
+import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
+import { type ListingRow, listingColumns, overallRatings } from './listing.ts';
+
+/** The pictures of finished work of a service, in the order in which they were added. */
+export const catalogues = sql<{ id: string; image: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image}) order by ${catalogue.id}), '[]')
+  from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
+
+const totalCustomers = sql<number>`(
+  select count(distinct ${booking.customer_id})::int from ${booking}
+  where ${booking.service_id} = ${service.id} and ${booking.state} = 'completed')`;
+
+/** A listing whole, as it is stored; found by its id, or as the first that the artisan with this id still offers. */
+export async function findDetail(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      id: service.id,
+      image: service.image,
+      description: service.description,
+      service_category: listingColumns.service_category,
+      artisan: {
+        id: artisan.id,
+        business_name: artisan.business_name,
+        business_detail: artisan.business_detail,
+        address: artisan.address,
+        latitude: artisan.latitude,
+        longitude: artisan.longitude,
+      },
+      total_customers: totalCustomers,
+      overall_ratings: overallRatings,
+      total_reviews: service.total_reviews,
+      catalogues,
+    })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(and(service.active, or(eq(service.id, id), eq(service.artisan_id, id))))
+    .orderBy(desc(eq(service.id, id)), service.id)
+    .limit(1);
+  return found;
+}
+
+/**
+ * Artisans whose business is named like what was typed, each by the first service that is still offered; of those
+ * equally like it the nearest first. The search term comes out of the statement that loosens the index's threshold,
+ * so that the one cannot be used before the other is done.
+ */
+export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
+  const term = sql`(select term from loosened)`;
+  const likeness = sql`round(word_similarity(${term}, ${artisan.business_name})::numeric, 1)`;
+  const nearness = from ? [chordTo(service.pos, from)] : [];
+  const loosened = db.$with('loosened').as(
+    db
+      .select({
+        term: sql<string>`case when set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)
+        is not null then ${typed} end`.as('term'),
+      })
+      .from(sql`(values (1)) one`),
+  );
+  return db
+    .with(loosened)
+    .select(listingColumns)
+    .from(artisan)
+    .innerJoin(
+      service,
+      sql`${service.id} = (select first.id from ${service} first
+        where first.artisan_id = ${artisan.id} and first.active order by first.id limit 1)`,
+    )
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(sql`${artisan.business_name} %> ${term}`)
+    .orderBy(sql`${likeness} desc`, ...nearness, service.id)
+    .limit(serviceLimits.searchResults);
+}
+
+export async function withdrawAll(db: Db, account_id: string): Promise<void> {
+  await db
+    .update(service)
+    .set({ active: false })
+    .from(artisan)
+    .where(and(service.active, eq(service.artisan_id, artisan.id), eq(artisan.account_id, account_id)));
+}
+
+export async function countReview(db: Db, id: string, ratings: number): Promise<void> {
+  await db
+    .update(service)
+    .set({ total_reviews: sql`${service.total_reviews} + 1`, rating_sum: sql`${service.rating_sum} + ${ratings}` })
+    .where(eq(service.id, id));
+}
