@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type CategoryName, categoryNames } from '../category.ts';
+import { saltaireBiographies } from '../demo/saltaire.ts';
+import { chooseSign, chooseSignAfter, layouts, letterings, type SignChoice } from './choose.ts';
+import { drawSign } from './draw.ts';
+
+const byName: [name: string, trade: CategoryName, town: string][] = [
+  ['Northfield Joinery', 'Carpentry', 'Otley'],
+  ['Fletcher Drains', 'Plumbing', 'Bradford'],
+  ['J. Singh & Sons', 'Electrics', 'Keighley'],
+  ['Bright & Early', 'Cleaning', 'Shipley'],
+  ['Wharfe Locks', 'Locksmith', 'Ilkley'],
+  ['Ogden Roofing', 'Roofing', 'Haworth'],
+  ['Lister Lane Heating', 'Heating', 'Bradford'],
+  ['Pomfret Pest Control', 'Pest control', 'Leeds'],
+];
+
+const fileName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+const fixture = (path: string) => readFileSync(new URL(`./fixture/${path}.svg`, import.meta.url), 'utf8');
+
+test.each(byName)('%s gets the sign that was drawn for it by its name', (name, trade, town) => {
+  expect(drawSign({ name, trade, town }, chooseSign(name))).toBe(fixture(fileName(name)));
+});
+
+test.each(saltaireBiographies().map((each) => [each.business_name, each] as const))(
+  '%s keeps the sign that was pinned by hand',
+  (name, { categories, town, sign }) => {
+    const trade = categories[0] ?? 'Plumbing';
+    expect(drawSign({ name, trade, town }, sign ?? chooseSign(name))).toBe(fixture(`pinned/${fileName(name)}`));
+  },
+);
+
+test('a sign beside others has another pair and layout than the last three', () => {
+  const list: SignChoice[] = [];
+  for (let number = 0; number < 200; number += 1) list.push(chooseSignAfter(`Neighbour ${number}`, list));
+  list.forEach((sign, index) => {
+    const before = list.slice(Math.max(0, index - 3), index);
+    expect(before.map(({ pair }) => pair)).not.toContain(sign.pair);
+    expect(before.map(({ layout }) => layout)).not.toContain(sign.layout);
+  });
+});
+
+test('every trade can be painted in every layout and lettering, in a few milliseconds', () => {
+  const began = performance.now();
+  let drawn = 0;
+  for (const trade of categoryNames) {
+    for (const layout of layouts) {
+      for (const letter of letterings) {
+        const sign = drawSign(
+          { name: `O'Brien & Söhne <${drawn}>`, trade, town: 'Ynys Môn' },
+          { layout, letter, pair: drawn % 12 },
+        );
+        expect(sign).not.toMatch(/NaN|Infinity|undefined|<\d/);
+        drawn += 1;
+      }
+    }
+  }
+  console.info(`${((performance.now() - began) / drawn).toFixed(1)} ms a sign`);
+});

@@ -1,0 +1,90 @@
+import type { Command, Font } from 'opentype.js';
+
+/** Text as an outline: the path, its width, and how far it goes above and below the baseline. */
+export interface Outline {
+  path: string;
+  width: number;
+  top: number;
+  bottom: number;
+}
+
+export const roundTenth = (value: number) => Math.round(value * 10) / 10 || 0;
+
+/** The drawing commands as the `d` of an SVG path. */
+export function pathOf(commands: Command[]): string {
+  const numbers = ({ x1, y1, x2, y2, x, y }: Command) =>
+    [x1, y1, x2, y2, x, y].filter((value) => value !== undefined).map(roundTenth);
+  return commands
+    .map((command) => command.type + numbers(command).join(' '))
+    .join('')
+    .replaceAll(' -', '-');
+}
+
+/** Moves every point of the commands, in place. */
+export function bend(commands: Command[], move: (x: number, y: number) => readonly [number, number]): Command[] {
+  for (const command of commands) {
+    if (command.x1 !== undefined && command.y1 !== undefined) [command.x1, command.y1] = move(command.x1, command.y1);
+    if (command.x2 !== undefined && command.y2 !== undefined) [command.x2, command.y2] = move(command.x2, command.y2);
+    if (command.x !== undefined && command.y !== undefined) [command.x, command.y] = move(command.x, command.y);
+  }
+  return commands;
+}
+
+/** A line of text on a straight baseline at the origin. */
+export function setLine(font: Font, text: string, size: number, spacing = 0): Outline {
+  const glyphs = font.stringToGlyphs(text);
+  const scale = size / font.unitsPerEm;
+  const line = { path: '', top: Number.POSITIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY };
+  let x = 0;
+  glyphs.forEach((glyph, index) => {
+    const shape = glyph.getPath(x, 0, size);
+    const box = shape.getBoundingBox();
+    if (shape.commands.length > 0) {
+      line.top = Math.min(line.top, box.y1);
+      line.bottom = Math.max(line.bottom, box.y2);
+    }
+    line.path += pathOf(shape.commands);
+    const next = glyphs[index + 1];
+    x += glyph.advanceWidth * scale + spacing + (next ? (font.getKerningValue(glyph, next) || 0) * scale : 0);
+  });
+  return { ...line, width: x - spacing };
+}
+
+/** A line as large as fits a width and a height, with its size and height. */
+export function fitLine(
+  font: Font,
+  text: string,
+  width: number,
+  height: number,
+): Outline & { size: number; height: number } {
+  const trial = setLine(font, text, 100);
+  const tall = trial.bottom - trial.top;
+  const scale = (tall * width) / trial.width > height ? height / tall : width / trial.width;
+  const line = setLine(font, text, 100 * scale);
+  return { ...line, size: 100 * scale, height: line.bottom - line.top };
+}
+
+/** A line along the top of a circle, centred, and the length that it takes. */
+export function setArc(
+  font: Font,
+  text: string,
+  size: number,
+  circle: { x: number; y: number; radius: number },
+  spacing: number,
+): { path: string; length: number } {
+  const glyphs = font.stringToGlyphs(text);
+  const widthOf = (advance: number) => (advance * size) / font.unitsPerEm;
+  const length = glyphs.reduce((sum, glyph) => sum + widthOf(glyph.advanceWidth) + spacing, 0) - spacing;
+  let path = '';
+  let along = -length / 2;
+  for (const glyph of glyphs) {
+    const width = widthOf(glyph.advanceWidth);
+    const angle = (along + width / 2) / circle.radius;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [x, y] = [circle.x + sin * circle.radius, circle.y - cos * circle.radius];
+    const shape = glyph.getPath(-width / 2, 0, size);
+    path += pathOf(bend(shape.commands, (dx, dy) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]));
+    along += width + spacing;
+  }
+  return { path, length };
+}
