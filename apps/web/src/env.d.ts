@@ -1,6 +1,10 @@
 /// <reference types="vite/client" />
 
+/** Settings that are fixed when the app is built; empty where unset. */
 interface ImportMetaEnv {
-  /** Where the calls go, fixed when the app is built; empty means the web app's own origin. */
+  /** Where the calls go; empty means the web app's own origin. */
   readonly API_HOST: string;
+  readonly OPERATOR_NAME: string;
+  readonly SUPPORT_EMAIL: string;
+  readonly APP_STORE_URL: string;
 }

@@ -30,3 +30,8 @@ export const counts = {
   providerSkeletons: 7,
   mapZoom: 14,
 } as const;
+
+/** Resolves after so many milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

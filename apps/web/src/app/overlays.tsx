@@ -1,0 +1,16 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { closeOverlay, type Overlay, useOverlay } from '../lib/overlay.ts';
+
+type Dialogs = { [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name: N }> & { onClose: () => void }> };
+
+/** The dialogs that any screen may open, each in a chunk of its own. A new one is one line here. */
+const dialogs: Dialogs = {};
+
+/** The dialog of the app that is open now, if any. */
+export function Overlays() {
+  const open = useOverlay();
+  if (!open) return null;
+  // The table's type pairs each name with the dialog that takes exactly its fields; looking up by name loses the pairing.
+  const Opened = dialogs[open.name] as ComponentType<Overlay & { onClose: () => void }> | undefined;
+  return <Suspense>{Opened && <Opened {...open} onClose={closeOverlay} />}</Suspense>;
+}

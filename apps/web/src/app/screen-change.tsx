@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+let seen: string | null = null;
+let wentBack = false;
+
+window.addEventListener('popstate', () => {
+  wentBack = true;
+});
+
+/** When another screen has come: focus goes to its main part, and a new one starts at the top. */
+export function ScreenChange({ address }: { address: string }) {
+  useEffect(() => {
+    const isFirst = seen === null;
+    if (seen === address) return;
+    seen = address;
+    if (isFirst) return;
+    if (!wentBack) window.scrollTo(0, 0);
+    wentBack = false;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [address]);
+  return null;
+}

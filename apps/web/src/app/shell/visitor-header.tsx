@@ -1,0 +1,22 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './header.module.css';
+
+/** The header of an open screen for somebody who is not logged in. */
+export function VisitorHeader() {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <a href={paths.landing} className={styles.logo}>
+          <Logo />
+          <VisuallyHidden>Fixit logo</VisuallyHidden>
+        </a>
+        <span className={styles.login}>
+          <ButtonLink href={paths.login}>Log in</ButtonLink>
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { NetworkErrorView } from '../pages/error.tsx';
+import LandingPage from '../pages/landing.tsx';
+import NotFoundPage from '../pages/not-found.tsx';
+import PrivacyPage from '../pages/privacy.tsx';
+import TermsPage from '../pages/terms.tsx';
+import WaitlistPage from '../pages/waitlist.tsx';
+
+const pages: Record<string, () => ReactElement> = {
+  index: () => <LandingPage />,
+  privacy: () => <PrivacyPage />,
+  terms: () => <TermsPage />,
+  waitlist: () => <WaitlistPage />,
+  '404': () => <NotFoundPage />,
+  error: () => <NetworkErrorView />,
+};
+
+/** The markup of a page that is finished when the app is built; null for a name that is no such page. */
+export function renderPage(name: string): string | null {
+  const page = pages[name];
+  return page ? renderToStaticMarkup(page()) : null;
+}

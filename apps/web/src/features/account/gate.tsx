@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './gate.module.css';
+import { texts } from './texts.ts';
+
+interface GateProps {
+  title: string;
+  children: ReactNode;
+  /** Stands at the foot of the page. */
+  foot?: ReactNode;
+}
+
+/** What stands around the visitors' forms: the logo, and on wide screens the street. */
+export function Gate({ title, children, foot }: GateProps) {
+  useTitle(title);
+  return (
+    <div className={styles.gate}>
+      <div className={styles.left}>
+        <header>
+          <a href={paths.landing} className={styles.logo}>
+            <Logo />
+            <VisuallyHidden>Fixit logo</VisuallyHidden>
+          </a>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.in}>
+          {children}
+        </main>
+        <div className={styles.foot}>{foot}</div>
+      </div>
+      <div className={styles.right} aria-hidden="true">
+        <p className={styles.motto}>
+          {texts.motto[0]}
+          <br />
+          {texts.motto[1]}
+        </p>
+        <img src="/pictures/scenes/street.svg" alt="" width="1440" height="440" className={styles.street} />
+      </div>
+    </div>
+  );
+}
+
+/** A line with words in it, between the social option and the form. */
+export function Or({ children }: { children: string }) {
+  return <p className={styles.or}>{children}</p>;
+}

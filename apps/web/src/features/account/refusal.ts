@@ -1,0 +1,21 @@
+import { CallError } from '../../lib/call-error.ts';
+import { texts } from './texts.ts';
+
+/** What to say of a refused log-in: the field of old, else the message, else a plain sentence. */
+export function loginRefusal(error: unknown): string {
+  if (!(error instanceof CallError)) return texts.loginFailed;
+  const said: unknown = error.body.non_field_errors;
+  const first: unknown = Array.isArray(said) ? said[0] : said;
+  return typeof first === 'string' && first ? first : error.message || texts.loginFailed;
+}
+
+/** What to say of a refused reset: the field `error`, else the exception's message, else a plain sentence. */
+export function resetRefusal(error: unknown): string {
+  if (error instanceof CallError && error.body.error) return error.body.error;
+  return signUpRefusal(error);
+}
+
+/** What to say of a refused sign-up: the message of the server or of the exception, else a plain sentence. */
+export function signUpRefusal(error: unknown): string {
+  return (error instanceof Error && error.message) || texts.requestFailed;
+}

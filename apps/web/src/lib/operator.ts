@@ -1,0 +1,6 @@
+/** Who runs this Fixit, and where its app is listed; fixed when the web app is built. */
+export const operator = {
+  name: import.meta.env.OPERATOR_NAME || 'Fixit',
+  email: import.meta.env.SUPPORT_EMAIL || null,
+  appStore: import.meta.env.APP_STORE_URL || 'https://play.google.com/store/search?q=Fixit&c=apps',
+} as const;

@@ -1,0 +1,14 @@
+const key = 'wanted';
+
+/** Remembers the protected address that somebody asked for while logged out, to be offered after the log-in. */
+export function keepWanted(address: string): void {
+  sessionStorage.setItem(key, address);
+}
+
+export function readWanted(): string | null {
+  return sessionStorage.getItem(key);
+}
+
+export function dropWanted(): void {
+  sessionStorage.removeItem(key);
+}

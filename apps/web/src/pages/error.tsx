@@ -1,0 +1,34 @@
+import { useBack } from '../lib/back.ts';
+import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/title.ts';
+import { Button } from '../ui/button.tsx';
+import { PublicHeader } from '../ui/public-page.tsx';
+import type_ from '../ui/type.module.css';
+import styles from './lost.module.css';
+
+/** What the network error page shows; the static copy finds its button by id. */
+export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className={styles.lost}>
+        <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
+        <div>
+          <p className={type_.quiet}>Network error</p>
+          <h1 className={styles.title}>Slow or No network detected. Kindly check your connection.</h1>
+          <p className={styles.action}>
+            <Button look="plate" id="go-back" onClick={onBack}>
+              Go back
+            </Button>
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The network error page inside the app. */
+export default function NetworkErrorPage() {
+  useTitle('Network error');
+  return <NetworkErrorView onBack={useBack(paths.landing)} />;
+}

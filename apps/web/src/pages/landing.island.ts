@@ -1,0 +1,19 @@
+/** The FAQ's 'More' and 'Collapse'. */
+const button = document.querySelector<HTMLButtonElement>('#faq-more');
+const entries = document.querySelectorAll<HTMLElement>('#faq-entries > details');
+
+button?.addEventListener('click', () => {
+  const expand = button.getAttribute('aria-expanded') === 'false';
+  const collapsed = Number(button.dataset['collapsed']);
+  entries.forEach((entry, place) => {
+    entry.hidden = !expand && place >= collapsed;
+  });
+  button.setAttribute('aria-expanded', String(expand));
+  button.textContent = expand ? 'Collapse' : 'More';
+});
+
+/** 'Subscribe' only leads to the sign-up, without the question mark that an empty form would add. */
+document.querySelector<HTMLFormElement>('#subscribe')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  window.location.assign('/signup');
+});

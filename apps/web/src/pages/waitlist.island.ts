@@ -1,0 +1,12 @@
+/** Brings the form of the waitlist once somebody is about to open it. */
+const join = document.querySelector<HTMLButtonElement>('#join');
+const load = () => import('./waitlist-form.tsx');
+
+join?.addEventListener('pointerenter', () => void load().catch(() => undefined), { once: true });
+join?.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
+join?.addEventListener('click', () => {
+  load().then(
+    ({ openForm }) => openForm(),
+    () => window.location.assign('/error'),
+  );
+});

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { scopedName } from './vite.class-names.ts';
+import { precompress } from './vite.precompress.ts';
+import { routeAddresses, staticPages } from './vite.static-pages.ts';
+
+const pages = ['index', 'privacy', 'terms', 'waitlist', '404', 'error', 'app'];
+const calls = [
+  '/account',
+  '/service-user',
+  '/artisan',
+  '/places',
+  '/uploads',
+  '/demo',
+  '/dev',
+  '/tiles',
+  '/waitlist/api',
+];
+const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
+
+/** A setting that is fixed when the web app is built. */
+const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
+
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [react(), routeAddresses(), staticPages(), precompress()],
+  define: {
+    'import.meta.env.API_HOST': setting('API_HOST'),
+    'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
+    'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
+    'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
+  },
+  css: { modules: { generateScopedName: scopedName } },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])) },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      ...Object.fromEntries(calls.map((path) => [path, server])),
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: { environment: 'jsdom' },
+});

@@ -1,0 +1,134 @@
+import { basename } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
+import { scopedName } from './vite.class-names.ts';
+
+/** The source of each page that is finished when the app is built, by the name of its HTML file. */
+const sources: Record<string, string> = {
+  index: '/src/pages/landing.tsx',
+  privacy: '/src/pages/privacy.tsx',
+  terms: '/src/pages/terms.tsx',
+  waitlist: '/src/pages/waitlist.tsx',
+  '404': '/src/pages/not-found.tsx',
+  error: '/src/pages/error.tsx',
+};
+
+const place = '<!--page-->';
+const nameOf = (file: string) => basename(file, '.html');
+
+/** Fills the HTML files of the public pages with their markup and links the style sheets that it uses. */
+export function staticPages(): Plugin[] {
+  let renderer: Promise<ViteDevServer> | undefined;
+  let define: Record<string, unknown> | undefined;
+
+  const load = async (name: string) => {
+    renderer ??= openRenderer(define);
+    const server = await renderer;
+    const { renderPage } = (await server.ssrLoadModule('/src/app/static-pages.tsx')) as {
+      renderPage: (name: string) => string | null;
+    };
+    return { server, markup: renderPage(name) };
+  };
+
+  const styles: Plugin = {
+    name: 'static-pages:styles',
+    configResolved(config) {
+      define = config.define;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(_html, { filename }) {
+        const source = sources[nameOf(filename)];
+        if (!source) return undefined;
+        const { server } = await load(nameOf(filename));
+        const sheets = ['/src/ui/global.css', ...sheetsOf(server, source)];
+        return sheets.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href }, injectTo: 'head' as const }));
+      },
+    },
+    async closeBundle() {
+      await (await renderer)?.close();
+    },
+  };
+
+  const markup: Plugin = {
+    name: 'static-pages:markup',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { filename, bundle }) {
+        const page = await load(nameOf(filename));
+        const font = Object.keys(bundle ?? {}).find((file) => /figtree.*\.woff2$/.test(file));
+        return {
+          html: html.replace(place, () => page.markup ?? ''),
+          tags: font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+                  injectTo: 'head-prepend' as const,
+                },
+              ]
+            : [],
+        };
+      },
+    },
+  };
+
+  return [styles, keepStyles, markup];
+}
+
+/** A style sheet that only static markup uses looks unused to the bundler, which would drop it. */
+const keepStyles: Plugin = {
+  name: 'static-pages:keep-styles',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    return /\.css$/.test(id) ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined;
+  },
+};
+
+function openRenderer(define: Record<string, unknown> | undefined): Promise<ViteDevServer> {
+  return createServer({
+    root: import.meta.dirname,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [react()],
+    ...(define && { define }),
+    css: { modules: { generateScopedName: scopedName } },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+}
+
+function sheetsOf(server: ViteDevServer, source: string): string[] {
+  const graph = server.environments.ssr.moduleGraph;
+  const sheets = new Set<string>();
+  const seen = new Set<EnvironmentModuleNode>();
+  const visit = (node: EnvironmentModuleNode | undefined) => {
+    if (!node || seen.has(node)) return;
+    seen.add(node);
+    for (const imported of node.importedModules) visit(imported);
+    if (node.url.endsWith('.css')) sheets.add(node.url);
+  };
+  visit([...(graph.getModulesByFile(`${import.meta.dirname}${source}`) ?? [])][0]);
+  return [...sheets];
+}
+
+/** Serves every address of the app in development as the built server does. */
+export function routeAddresses(): Plugin {
+  return {
+    name: 'route-addresses',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/';
+        const wantsPage = request.headers.accept?.includes('text/html') && !path.includes('.');
+        if (wantsPage && !/^\/(@|src\/|node_modules\/|account\/|dev\/|docs)/.test(path)) {
+          const name = path.replace(/^\/|\/$/g, '') || 'index';
+          request.url = sources[name] && name !== '404' ? `/${name}.html` : '/app.html';
+        }
+        next();
+      });
+    },
+  };
+}
