@@ -5,6 +5,8 @@ import { fail, root, runNode } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+// What vite.config.ts puts into the web app.
+const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const parts = [
   { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },
   { name: 'api', result: 'apps/api/dist/main.js', make: () => bundle('apps/api') },
@@ -17,7 +19,7 @@ export async function build() {
     .map((part) => ({
       ...part,
       stampFile: `apps/${part.name}/.stamp-build`,
-      wanted: fingerprint([`apps/${part.name}`, ...shared], process.env.API_HOST),
+      wanted: fingerprint([`apps/${part.name}`, ...shared], ...fixedSettings.map((name) => process.env[name])),
     }))
     .filter(({ result, stampFile, wanted }) => !existsSync(join(root, result)) || !isStamped(stampFile, wanted));
   if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
