@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../platform/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 // OWASP's least parameters for argon2id, which is the package's algorithm unless told: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,4 +18,10 @@ const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   const matches = await verify(hashed ?? (await nobodysHash), password);
   return matches && hashed != null;
+}
+
+/** Refuses a password that is among the first that anybody would try, under the name of the field that holds it. */
+export function refuseCommon(field: 'password' | 'new_password', password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw refuse('invalid', { errors: { [field]: ['This password is too common. Please choose another one.'] } });
 }

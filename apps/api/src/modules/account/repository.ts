@@ -83,3 +83,18 @@ export async function addSession(db: Db, account_id: string, token_hash: Buffer,
 export async function removeSessions(db: Db, account_id: string): Promise<void> {
   await db.delete(session).where(eq(session.account_id, account_id));
 }
+
+/** Leaves of an account only that it was there, and removes what was only its own. */
+export async function closeAccount(db: Db, id: string): Promise<void> {
+  await db.execute(sql`
+    with closed as (
+      update account set email = null, first_name = '', last_name = '', password_hash = null, social_subject = null,
+        last_seen = null, deleted_at = now()
+      where id = ${id} and deleted_at is null
+    ),
+    profiles as (delete from profile where account_id = ${id}),
+    sign_ups as (delete from sign_up where email = (select email from account where id = ${id})),
+    notifications as (delete from notification where account_id = ${id}),
+    keys as (delete from idempotency_key where account_id = ${id})
+    delete from code where account_id = ${id}`);
+}

@@ -26,7 +26,7 @@ export function publishEvent(db: Db, account_id: string, frame: EventFrame): Pro
 }
 
 /** A page of the caller's notifications, newest first, and where the next one begins. */
-export async function listNotifications(
+export async function listNotification(
   db: Db,
   account_id: string,
   { limit, before }: { limit: number; before: string | undefined },
@@ -37,6 +37,6 @@ export async function listNotifications(
 }
 
 /** Marks the caller's notifications as read: those named, or all. */
-export function markNotificationsRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
+export function markNotificationRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
   return repository.markRead(db, account_id, ids);
 }

@@ -1,0 +1,66 @@
+import type { Role } from '@fixit/contract/account';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { orderCode } from './code.ts';
+import type { AccountDeps } from './deps.ts';
+import { hashPassword, isPassword, refuseCommon } from './password.ts';
+import * as repository from './repository.ts';
+import { endSessions, type Opened, openSession } from './session.ts';
+
+/**
+ * Logs in. An unknown e-mail, another role's and a wrong password get the same words after the same work: one look
+ * and one comparison of a hash.
+ */
+export async function loginAccount(
+  db: Db,
+  { limits }: AccountDeps,
+  { email, role, password }: { email: string; role: Role; password: string },
+): Promise<Opened> {
+  const tries = await limits.loginFailures.count(`${role}:${email}`);
+  const known = await repository.findCredentials(db, email, role);
+  const matches = await isPassword(password, known?.password_hash);
+  if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
+  await tries.forgive();
+  if (!known.account_id) {
+    await limits.codes.count(email);
+    await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });
+    throw refuse('email_unverified');
+  }
+  const opened = await openSession(db, known.account_id, eq(account.password_hash, known.password_hash));
+  if (!opened) throw refuse('wrong_credentials');
+  return opened;
+}
+
+/** Changes the caller's password and ends every session. */
+export async function changePassword(
+  db: Db,
+  { limits, passwordBlocklist }: AccountDeps,
+  caller: Caller,
+  { old_password, new_password }: { old_password: string; new_password: string },
+): Promise<void> {
+  if (passwordBlocklist) refuseCommon('new_password', new_password);
+  const known = await repository.findAccount(db, caller.account_id);
+  if (!known) throw refuse('unauthenticated');
+  const tries = await limits.loginFailures.count(`${known.role}:${known.email}`);
+  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw refuse('wrong_password');
+  await tries.forgive();
+  const was = known.password_hash;
+  const password_hash = await hashPassword(new_password);
+  await db.transaction(async (tx) => {
+    const changed = await repository.setPassword(tx, known.id, password_hash, was);
+    if (!changed) throw refuse('wrong_password');
+    await endSessions(tx, known.id);
+  });
+}
+
+/** Changes the names that others see. */
+export function renameAccount(
+  db: Db,
+  account_id: string,
+  names: { first_name?: string | undefined; last_name?: string | undefined },
+): Promise<void> {
+  return repository.setNames(db, account_id, names);
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@fixit/contract/account';
+import type { Db } from '../../db/connection.ts';
+import type { Identity } from '../../platform/openid.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './repository.ts';
+import { type Opened, openSession } from './session.ts';
+
+/**
+ * Logs in whom the issuer vouches for. The first use makes the account; one that has the same verified e-mail is
+ * linked, unless it belongs to another person of the issuer or to the other role.
+ */
+export async function googleAccount(db: Db, identity: Identity, role: Role): Promise<Opened> {
+  const known = await repository.findIdentified(db, identity.subject, identity.email);
+  const account_id = known ? await recognise(db, known, identity, role) : await join(db, identity, role);
+  const opened = await openSession(db, account_id);
+  if (!opened) throw refuse('social_refused');
+  return opened;
+}
+
+async function recognise(db: Db, known: repository.Account, { subject }: Identity, role: Role): Promise<string> {
+  if (known.role !== role) throw refuse('social_refused');
+  if (known.social_subject === null) await repository.linkIdentity(db, known.id, subject);
+  else if (known.social_subject !== subject) throw refuse('social_refused');
+  return known.id;
+}
+
+async function join(db: Db, identity: Identity, role: Role): Promise<string> {
+  const { subject, email, first_name, last_name } = identity;
+  const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
+  const made = await repository.addAccount(db, person);
+  if (made) return made;
+  const meanwhile = await repository.findIdentified(db, subject, email);
+  if (!meanwhile) throw refuse('social_refused');
+  return recognise(db, meanwhile, identity, role);
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { forgetArtisanOf } from '../artisan/actions.ts';
+import { closeBookingsOf } from '../booking/actions.ts';
+import { cancelJobsOf } from '../job/actions.ts';
+import { eraseMessagesOf } from '../message/actions.ts';
+import { withdrawServicesOf } from '../service/actions.ts';
+import { type AccountData, readAccountData } from './data-repository.ts';
+import type { AccountDeps } from './deps.ts';
+import { isPassword } from './password.ts';
+import * as repository from './repository.ts';
+import { endSessions } from './session.ts';
+
+/** Everything that is kept about the caller. */
+export function downloadAccount(db: Db, caller: Caller): Promise<AccountData> {
+  return readAccountData(db, caller.account_id);
+}
+
+/**
+ * Deletes the caller's account: what is open is called off and the others are told, what it said is erased, and what
+ * others keep (appointments, reviews) stays without a name.
+ */
+export async function removeAccount(
+  db: Db,
+  deps: AccountDeps,
+  caller: Caller,
+  proof: { password?: string | undefined; access_token?: string | undefined },
+): Promise<void> {
+  const { account_id, role } = caller;
+  await requireOwner(db, deps, account_id, proof);
+  await db.transaction(async (tx) => {
+    await closeBookingsOf(tx, account_id);
+    if (role === 'customer') await cancelJobsOf(tx, account_id);
+    if (role === 'artisan') {
+      await withdrawServicesOf(tx, account_id);
+      await forgetArtisanOf(tx, account_id);
+    }
+    await eraseMessagesOf(tx, account_id);
+    await repository.closeAccount(tx, account_id);
+    await endSessions(tx, account_id);
+  });
+}
+
+/** Lets through who proves to be the owner now, not only when the session began. */
+async function requireOwner(
+  db: Db,
+  { limits, identityCheck }: AccountDeps,
+  account_id: string,
+  { password, access_token }: { password?: string | undefined; access_token?: string | undefined },
+): Promise<void> {
+  const known = await repository.findAccount(db, account_id);
+  if (!known) throw refuse('unauthenticated');
+  if (password !== undefined) {
+    const tries = await limits.loginFailures.count(`${known.role}:${known.email}`);
+    if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
+    await tries.forgive();
+    return;
+  }
+  if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });
+  if (!identityCheck) throw refuse('social_unavailable');
+  const { subject } = await identityCheck(access_token);
+  if (subject !== known.social_subject) throw refuse('social_refused');
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findTypedCode, orderCode } from './code.ts';
+import { removeResetCodes } from './code-repository.ts';
+import type { AccountDeps } from './deps.ts';
+import { hashPassword, refuseCommon } from './password.ts';
+import { setPassword } from './repository.ts';
+import { endSessions } from './session.ts';
+import { openAccount } from './sign-up.ts';
+
+/** Has a code mailed that sets a new password. */
+export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
+  await limits.codes.count(email);
+  await orderCode(db, { purpose: 'reset', email });
+}
+
+/**
+ * Sets a new password with a mailed code and ends every session. The code proves the e-mail: a sign-up that was never
+ * confirmed becomes an account, with the new password.
+ */
+export async function confirmReset(
+  db: Db,
+  { passwordBlocklist }: AccountDeps,
+  { email, otp, new_password }: { email: string; otp: string; new_password: string },
+): Promise<void> {
+  if (passwordBlocklist) refuseCommon('new_password', new_password);
+  const password_hash = await hashPassword(new_password);
+  const done = await db.transaction(async (tx) => {
+    const typed = await findTypedCode(tx, email, otp, ['reset', 'sign_up']);
+    if (typed?.sign_up_id) return openAccount(tx, typed.sign_up_id, password_hash);
+    if (!typed?.account_id) return false;
+    await setPassword(tx, typed.account_id, password_hash);
+    await removeResetCodes(tx, typed.account_id);
+    await endSessions(tx, typed.account_id);
+    return true;
+  });
+  if (!done) throw refuse('wrong_code');
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@fixit/contract/account';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findTypedCode, orderCode } from './code.ts';
+import { addSignUp, findSignUp } from './code-repository.ts';
+import type { AccountDeps } from './deps.ts';
+import { hashPassword, refuseCommon } from './password.ts';
+import { addAccount } from './repository.ts';
+
+/** Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. */
+export async function registerAccount(
+  db: Db,
+  { limits, passwordBlocklist }: AccountDeps,
+  sign_up: { email: string; role: Role; first_name: string; last_name: string; password: string },
+): Promise<void> {
+  const { password, ...person } = sign_up;
+  if (passwordBlocklist) refuseCommon('password', password);
+  await limits.codes.count(person.email);
+  const password_hash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const sign_up_id = await addSignUp(tx, { ...person, password_hash });
+    await orderCode(tx, { purpose: 'sign_up', email: person.email, sign_up_id });
+  });
+}
+
+/** Has a fresh code mailed for the newest sign-up that waits for one. */
+export async function resendCode(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
+  await limits.codes.count(email);
+  await orderCode(db, { purpose: 'sign_up', email });
+}
+
+/** Makes the account of the sign-up that the code was mailed for. Of racing calls with one code, one succeeds. */
+export async function verifyEmail(db: Db, { email, otp }: { email: string; otp: string }): Promise<void> {
+  const verified = await db.transaction(async (tx) => {
+    const typed = await findTypedCode(tx, email, otp, ['sign_up']);
+    return typed?.sign_up_id ? openAccount(tx, typed.sign_up_id) : false;
+  });
+  if (!verified) throw refuse('wrong_code');
+}
+
+/** Turns a confirmed sign-up into an account, with another password when one is given; false when one exists already. */
+export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
+  const sign_up = await findSignUp(db, sign_up_id);
+  if (!sign_up) return false;
+  const { email, role, first_name, last_name } = sign_up;
+  const made = await addAccount(db, {
+    email,
+    role,
+    first_name,
+    last_name,
+    password_hash: password_hash ?? sign_up.password_hash,
+    social_subject: null,
+  });
+  return made !== undefined;
+}

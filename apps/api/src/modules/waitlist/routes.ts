@@ -1,0 +1,10 @@
+import { waitlist } from '@fixit/contract/waitlist';
+import { type App, serve } from '../../platform/serve.ts';
+import { joinWaitlist } from './actions.ts';
+
+export function waitlistRoutes(app: App, deps: { forwards: boolean }): void {
+  serve(app, waitlist.join, async ({ db, body }) => {
+    await joinWaitlist(db, deps.forwards, body);
+    return { message: 'You have been added to the waitlist', data: null };
+  });
+}

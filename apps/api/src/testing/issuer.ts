@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+/** An OpenID Connect issuer on this machine: publishes its keys, and signs whatever a test has it say. */
+export interface Issuer {
+  url: string;
+  client_id: string;
+  /** An ID token of this issuer for this client; `claims` replace or, when undefined, leave out the usual ones. */
+  sign(claims?: JWTPayload): Promise<string>;
+  /** What was asked of it so far, by path. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+export async function startIssuer(): Promise<Issuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(publicKey)), kid: 'first', use: 'sig', alg: 'RS256' };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const documents: Record<string, unknown> = {
+      '/.well-known/openid-configuration': { issuer: url, jwks_uri: `${url}/keys` },
+      '/keys': { keys: [key] },
+    };
+    const document = documents[request.url ?? ''];
+    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(document ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const client_id = 'fixit-tests';
+  return {
+    url,
+    client_id,
+    asked,
+    sign: (claims = {}) =>
+      new SignJWT({
+        iss: url,
+        aud: client_id,
+        sub: 'subject-1',
+        email: 'ada@example.org',
+        email_verified: true,
+        given_name: 'Ada',
+        family_name: 'Lovelace',
+        iat: Math.floor(Date.now() / 1000),
+        exp: Math.floor(Date.now() / 1000) + 300,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'first' })
+        .sign(privateKey),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
