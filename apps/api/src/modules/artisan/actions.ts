@@ -2,6 +2,7 @@ import type { Business, artisan as calls } from '@fixit/contract/artisan';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { requirePostCode } from '../address/actions.ts';
+import { requirePhone } from '../profile/actions.ts';
 import * as repository from './repository.ts';
 
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
@@ -15,8 +16,9 @@ export async function showArtisanProfile(db: Db, account_id: string): Promise<Bu
 
 /** Fills in or changes the caller's business; what the artisan offers moves with it. */
 export async function setArtisanProfile(db: Db, account_id: string, given: BusinessGiven): Promise<Business> {
+  const phone = requirePhone(given.phone);
   const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
-  return repository.saveBusiness(db, { ...given, account_id, latitude, longitude });
+  return repository.saveBusiness(db, { ...given, phone, account_id, latitude, longitude });
 }
 
 /** Takes from a closed account's business all that says whose it was; its history keeps pointing to it. */

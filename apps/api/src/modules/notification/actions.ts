@@ -1,6 +1,6 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { publish } from '../../platform/fanout.ts';
+import { publish, publishMany } from '../../platform/fanout.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -11,18 +11,22 @@ export function notify(db: Db, notification: NewNotification): Promise<void> {
   return notifyMany(db, [notification]);
 }
 
-/** Tells many accounts at once: one statement keeps all the notifications, whatever their number. */
+/** Tells many accounts at once with two statements, whatever their number. */
 export async function notifyMany(db: Db, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return;
   const added = await repository.addNotifications(db, notifications);
-  for (const { account_id, ...notification } of added) {
-    await publishEvent(db, account_id, { kind: 'notification', notification });
-  }
+  await publishMany(
+    db,
+    added.map(({ account_id, ...notification }) => {
+      const frame: EventFrame = { kind: 'notification', notification };
+      return { topic: eventTopic(account_id), frame };
+    }),
+  );
 }
 
 /** Sends a frame to every event socket of an account when the transaction commits. */
 export function publishEvent(db: Db, account_id: string, frame: EventFrame): Promise<void> {
-  return publish(db, `account:${account_id}`, frame);
+  return publish(db, eventTopic(account_id), frame);
 }
 
 /** A page of the caller's notifications, newest first, and where the next one begins. */
@@ -39,4 +43,8 @@ export async function listNotification(
 /** Marks the caller's notifications as read: those named, or all. */
 export function markNotificationRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
   return repository.markRead(db, account_id, ids);
+}
+
+function eventTopic(account_id: string): string {
+  return `account:${account_id}`;
 }

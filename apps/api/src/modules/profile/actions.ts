@@ -27,12 +27,18 @@ export async function setAddress(db: Db, account_id: string, given: AddressGiven
 /** Changes the profile and, when they are given, the names. */
 export async function updateProfile(db: Db, account_id: string, given: ProfileGiven): Promise<Profile> {
   const { post_code, address, city, county, first_name, last_name } = given;
-  const phone = readPhone(given.phone);
-  if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });
+  const phone = requirePhone(given.phone);
   if (first_name !== undefined || last_name !== undefined) {
     await renameAccount(db, account_id, { first_name, last_name });
   }
   return save(db, account_id, { post_code, address, city, county, phone }, given);
+}
+
+/** A phone number in E.164 from how people type it; what is none is refused. */
+export function requirePhone(typed: string): string {
+  const phone = readPhone(typed);
+  if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });
+  return phone;
 }
 
 async function save(

@@ -1,4 +1,5 @@
 import { review } from '@fixit/contract/review';
+import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { addReview, listReviews } from './actions.ts';
 

@@ -1,0 +1,85 @@
+import { artisan } from '@fixit/contract/artisan';
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const shipley = { latitude: 53.833, longitude: -1.777 };
+const business = {
+  business_name: 'Aire Plumbing',
+  business_detail: 'Boilers and baths',
+  address: '4 Mill Lane, Shipley BD18 4PE',
+  post_code: 'bd184pe',
+  phone: '07700 900123',
+  service_radius_km: 20,
+};
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', 'Shipley', shipley);
+  await market.district('LS1', 'Leeds', { latitude: 53.797, longitude: -1.548 });
+});
+afterAll(() => market.close());
+
+describe('a provider’s business', () => {
+  test('is null before it is filled in, and then as it was filled in, at its post code', async () => {
+    const as = await market.account('artisan');
+    expect((await market.call(artisan.profile, { as })).body.data).toBeNull();
+    const saved = await market.call(artisan.setProfile, { as, body: business });
+    expect(saved.status).toBe(200);
+    expect(saved.body.data).toMatchObject({ ...business, ...shipley, post_code: 'BD18 4PE', phone: '+447700900123' });
+    expect((await market.call(artisan.profile, { as })).body.data).toEqual(saved.body.data);
+  });
+
+  test('takes what it offers along when it moves, and keeps its id', async () => {
+    const category_id = await market.category('Plumbing');
+    const as = await market.account('artisan');
+    const { body } = await market.call(artisan.setProfile, { as, body: business });
+    const added = await market.call(service.add, { as, body: { category_id, description: 'Boilers and baths' } });
+    const moved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
+    expect(moved.body.data.id).toBe(body.data.id);
+    const shown = await market.call(service.detail, { query: { service_id: added.body.data.id } });
+    expect(shown.body.data.artisan).toMatchObject({ latitude: 53.795, longitude: -1.552 });
+  });
+
+  test('shows others its street but neither its whole post code nor its exact place', async () => {
+    const at = { latitude: 53.83312, longitude: -1.77745 };
+    const provider = await market.artisan({ at, address: business.address, category: 'Plumbing' });
+    const shown = await market.call(service.detail, { query: { service_id: provider.service_id } });
+    expect(shown.body.data.artisan.address).toBe('4 Mill Lane, Shipley BD18');
+    expect(shown.body.data.artisan).toMatchObject({ latitude: 53.835, longitude: -1.776 });
+    expect(JSON.stringify(shown.body)).not.toMatch(/4PE|53\.83312|1\.77745/);
+  });
+});
+
+test.each([
+  ['business_name', ''],
+  ['business_name', 'x'.repeat(101)],
+  ['address', ' '],
+  ['post_code', 'not one'],
+  ['post_code', 'ZZ99 9ZZ'],
+  ['phone', ''],
+  ['phone', 'none'],
+  ['service_radius_km', 0],
+  ['service_radius_km', 201],
+  ['service_radius_km', 'NaN'],
+])('a business whose %s is %j is refused with a sentence', async (field, value) => {
+  const as = await market.account('artisan');
+  const { status, body } = await market.call(artisan.setProfile, { as, body: { ...business, [field]: value } });
+  expect(status).toBe(400);
+  expect(body.errors[field]).toHaveLength(1);
+  expect((await market.call(artisan.profile, { as })).body.data).toBeNull();
+});
+
+test('a post code that nobody has is told', async () => {
+  const as = await market.account('artisan');
+  const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
+  const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'AB10 1AA' } });
+  expect(body.errors.post_code).toEqual(['Please enter a UK post code, for example BD18 3HF']);
+  expect(unknown.body.errors.post_code).toEqual(['We do not know this post code']);
+});
+
+test.each([artisan.profile, artisan.setProfile])('$summary Needs a provider’s token', async (route) => {
+  expect((await market.call(route, { body: business })).status).toBe(401);
+  expect((await market.call(route, { as: await market.customer(), body: business })).status).toBe(403);
+});

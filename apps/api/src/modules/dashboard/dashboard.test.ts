@@ -1,0 +1,73 @@
+import { dashboard } from '@fixit/contract/dashboard';
+import type { Listing } from '@fixit/contract/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const home = { latitude: 53.8, longitude: -1.75 };
+const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
+const names = (listings: Listing[]) => listings.map(({ business_name }) => business_name);
+
+beforeAll(async () => {
+  market = await openMarket();
+  const artisan = (business_name: string, km: number, radius_km: number, featured = false) =>
+    market.artisan({ business_name, at: north(km), radius_km, category: 'Plumbing', featured });
+  await artisan('Third', 30, 40);
+  await artisan('First', 2, 5);
+  await artisan('Too far for its radius', 10, 5);
+  await artisan('Second', 8, 20, true);
+  await artisan('Far and featured', 300, 10, true);
+});
+afterAll(() => market.close());
+
+test('a customer sees who is closest and comes as far, the services of the month and the categories', async () => {
+  const as = await market.customer({ at: home });
+  const { status, body } = await market.call(dashboard.show, { as });
+  expect(status).toBe(200);
+  expect(names(body.data.closest_artisan)).toEqual(['First', 'Second', 'Third']);
+  expect(names(body.data.fix_of_month)).toEqual(['Second', 'Far and featured']);
+  expect(body.data.feature_category).toEqual([expect.objectContaining({ category: 'Plumbing' })]);
+  expect(body.data.closest_artisan[1]).toEqual({
+    id: expect.any(String),
+    business_name: 'Second',
+    image: null,
+    overall_ratings: null,
+    service_category: { id: expect.any(String), category: 'Plumbing', image: null },
+    artisan_id: expect.any(String),
+    distance_km: expect.closeTo(8, 0),
+  });
+});
+
+test('a position in the call goes before the saved one', async () => {
+  const as = await market.customer({ at: home });
+  const { body } = await market.call(dashboard.show, { as, query: north(300) });
+  expect(names(body.data.closest_artisan)).toEqual(['Far and featured']);
+});
+
+test('without a known position nobody is close, but there are services of the month', async () => {
+  const { body } = await market.call(dashboard.show, { as: await market.customer() });
+  expect(body.data.closest_artisan).toEqual([]);
+  expect(body.data.fix_of_month).toHaveLength(2);
+});
+
+test('what is no position is 400', async () => {
+  const as = await market.customer({ at: home });
+  const { status, body } = await market.call(dashboard.show, { as, query: { latitude: 'x', longitude: 0 } });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['latitude']]);
+});
+
+test('the dashboard needs a customer’s token', async () => {
+  expect((await market.call(dashboard.show)).status).toBe(401);
+  expect((await market.call(dashboard.show, { as: await market.account('artisan') })).status).toBe(403);
+});
+
+test('the dashboard costs three statements, for ten artisans and for ten thousand', async () => {
+  const as = await market.customer({ at: home });
+  const few = await market.statements(() => market.call(dashboard.show, { as }));
+  await market.manyArtisans(10_000, 'Cleaning');
+  const many = await market.statements(() => market.call(dashboard.show, { as }));
+  expect(few).toBeLessThanOrEqual(3);
+  expect(many).toBe(few);
+  const { body } = await market.call(dashboard.show, { as });
+  expect(body.data.closest_artisan).toHaveLength(20);
+});
