@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** Who the issuer says that somebody is. Its e-mail was verified by the issuer. */
 export interface Identity {
@@ -35,7 +35,7 @@ export function openIdCheck({ issuer, client_id }: { issuer: string; client_id: 
       return await found;
     } catch (cause) {
       found = undefined;
-      throw refuse('unavailable', { cause });
+      throw issuerAway(cause);
     }
   };
   return async (id_token) => {
@@ -72,7 +72,7 @@ async function discover(issuer: string): Promise<{ issuer: string; keys: JWTVeri
 function explainKeyFailure(cause: unknown): never {
   const bad = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (bad.some((kind) => cause instanceof kind)) throw cause;
-  throw refuse('unavailable', { cause });
+  throw issuerAway(cause);
 }
 
 function namesOf({ given_name, family_name, name, email }: z.infer<typeof claims>): {
@@ -84,6 +84,12 @@ function namesOf({ given_name, family_name, name, email }: z.infer<typeof claims
     first_name: tidy(given_name) || first || tidy(email.split('@')[0]),
     last_name: tidy(family_name) || rest.join(' '),
   };
+}
+
+function issuerAway(cause: unknown): Refusal {
+  const refusal = refuse('unavailable', { retryAfter: 5 });
+  refusal.cause = cause;
+  return refusal;
 }
 
 /** A name as we keep names: one line, storable, at most 100 characters. */

@@ -1,0 +1,74 @@
+import type { Role } from '@fixit/contract/account';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
+import { account, session } from '../db/schema/account.ts';
+import type { Fanout } from './fanout.ts';
+import { hashToken } from './token.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  readonly account_id: string;
+  readonly role: Role;
+  /** The session in hexadecimal: what is kept of its token. */
+  readonly session_id: string;
+}
+
+/** Milliseconds that a session is believed without asking; a revoked token is dead within a second, mostly at once. */
+const believed = 900;
+const remembered = 10_000;
+
+/** What is published when sessions end: one session, or all of an account. */
+export interface SessionEnd {
+  account_id?: string;
+  session_id?: string;
+}
+
+export const sessionTopic = 'session';
+
+/** Finds callers by their tokens and remembers them for less than a second. */
+export class Callers {
+  readonly #db: Db;
+  readonly #known = new Map<string, { caller: Caller; until: number }>();
+
+  constructor(db: Db, fanout: Fanout) {
+    this.#db = db;
+    fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.#forget(end));
+    fanout.onGap(() => this.#known.clear());
+  }
+
+  /** The caller whose token this is; null when there is none, or its session has ended. */
+  async find(token: string): Promise<Caller | null> {
+    const hash = hashToken(token);
+    const session_id = hash.toString('hex');
+    const known = this.#known.get(session_id);
+    if (known && known.until > Date.now()) return known.caller;
+    const [found] = await this.#query.execute({ hash });
+    if (!found) {
+      this.#known.delete(session_id);
+      return null;
+    }
+    const caller = { ...found, session_id };
+    if (this.#known.size >= remembered) this.#known.clear();
+    this.#known.set(session_id, { caller, until: Date.now() + believed });
+    return caller;
+  }
+
+  get #query() {
+    return this.#db
+      .select({ account_id: account.id, role: account.role })
+      .from(session)
+      .innerJoin(account, eq(account.id, session.account_id))
+      .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
+      .prepare('caller_by_token');
+  }
+
+  #forget({ account_id, session_id }: SessionEnd): void {
+    if (session_id) this.#known.delete(session_id);
+    for (const [id, { caller }] of this.#known) if (caller.account_id === account_id) this.#known.delete(id);
+  }
+}
+
+/** The token of an `Authorization: Token …` header; null without one. */
+export function tokenOf(header: string | undefined): string | null {
+  return /^Token\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}

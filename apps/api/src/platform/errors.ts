@@ -1,0 +1,80 @@
+import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { Refusal, refuse } from './refusal.ts';
+
+/** The field that SPEC.md's clients read besides `message`, on every 4xx of the calls that have one. */
+export type LegacyField = 'error' | 'non_field_errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    legacy?: LegacyField;
+  }
+}
+
+/** Seconds after which a caller may try again when the database is away. */
+const retryAfter = 2;
+
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'invalid',
+  FST_PARTS_LIMIT: 'invalid',
+  FST_FIELDS_LIMIT: 'invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+};
+
+/** SQLSTATE classes and codes that mean that the database is away or overrun, not that a statement is wrong. */
+const away = /^(08|53|57P0|57014|25P03)/;
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
+
+/** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** Answers with a refusal. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, status, message, details } = refusal;
+  const body: ErrorBody = { message, code, request_id: request.id, ...details };
+  const legacy = status < 500 ? request.routeOptions.config.legacy : undefined;
+  const sentence = Object.values(details.errors ?? {})[0]?.[0] ?? message;
+  if (legacy === 'error') body.error ??= sentence;
+  if (legacy === 'non_field_errors') body.non_field_errors ??= [sentence];
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(status).send(body);
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const cause = rootOf(error);
+  if (cause instanceof Refusal) return cause;
+  if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
+  const { code, statusCode } = cause as Partial<FastifyError>;
+  if (code && ofFastify[code]) return refuse(ofFastify[code]);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
+  return refuse('internal');
+}
+
+/** drizzle wraps what the database says. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined && !('statusCode' in error) ? rootOf(error.cause) : error;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return away.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && unreachable.has(String(error.code))) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const cause = rootOf(error);
+  return cause instanceof DatabaseError ? cause.code : undefined;
+}

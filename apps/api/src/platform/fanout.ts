@@ -1,0 +1,126 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { Db } from '../db/connection.ts';
+
+const channel = 'fixit';
+
+/** PostgreSQL refuses a payload of 8,000 bytes or more; the rest of a chunk is its heading. */
+const chunkBytes = 7_800;
+
+/** Milliseconds between two tries to listen again. */
+const retryEvery = 500;
+
+export interface Publication {
+  topic: string;
+  frame: unknown;
+}
+
+/** Sends a frame to everybody who follows a topic, in every process, when the transaction commits. */
+export function publish(db: Db, topic: string, frame: unknown): Promise<void> {
+  return publishMany(db, [{ topic, frame }]);
+}
+
+/** Sends many frames with one statement. They arrive in their order, after those of transactions that committed before. */
+export async function publishMany(db: Db, publications: readonly Publication[]): Promise<void> {
+  const payloads = publications.flatMap((publication) =>
+    chunksOf(JSON.stringify([publication.topic, publication.frame])),
+  );
+  if (payloads.length === 0) return;
+  // The counter keeps equal payloads of one transaction apart, which PostgreSQL would send once.
+  await db.execute(
+    sql`select pg_notify(${channel}, place || ' ' || payload)
+        from unnest(${sql.param(payloads)}::text[]) with ordinality as chunk (payload, place) order by place`,
+  );
+}
+
+/** A text cut into pieces that fit a payload: all but the last begin with '+'. */
+function chunksOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= chunkBytes) return [`.${text}`];
+  const encoded = bytes.toString('base64');
+  const pieces = encoded.match(new RegExp(`.{1,${chunkBytes}}`, 'g')) ?? [];
+  return pieces.map((piece, index) => `${index === pieces.length - 1 ? '=' : '+'}${piece}`);
+}
+
+/** Brings what any process publishes to those of this process who follow its topic. */
+export class Fanout {
+  readonly #url: string;
+  readonly #followers = new EventEmitter();
+  readonly #gaps = new EventEmitter();
+  #client: Client | null = null;
+  #pieces = '';
+  #stopped = false;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#followers.setMaxListeners(0);
+    this.#gaps.setMaxListeners(0);
+  }
+
+  /** Begins to listen; rejects when the database cannot be reached. */
+  async start(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, application_name: 'fixit fan-out', keepAlive: true });
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#client = client;
+  }
+
+  /** Follows a topic; answers the way to stop. */
+  subscribe<Frame>(topic: string, follower: (frame: Frame) => void): () => void {
+    this.#followers.on(topic, follower);
+    return () => this.#followers.off(topic, follower);
+  }
+
+  /** Told whenever frames may have been missed: read what came after the last one you saw. */
+  onGap(follower: () => void): () => void {
+    this.#gaps.on('gap', follower);
+    return () => this.#gaps.off('gap', follower);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.end();
+  }
+
+  #receive(payload: string): void {
+    const chunk = payload.slice(payload.indexOf(' ') + 1);
+    const text = chunk.slice(1);
+    if (chunk.startsWith('+')) {
+      this.#pieces += text;
+      return;
+    }
+    const whole = chunk.startsWith('=') ? Buffer.from(this.#pieces + text, 'base64').toString() : text;
+    this.#pieces = '';
+    // Only publishMany writes to this channel.
+    const [topic, frame] = JSON.parse(whole) as [string, unknown];
+    this.#followers.emit(topic, frame);
+  }
+
+  #lose(client: Client): void {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = null;
+    this.#pieces = '';
+    client.end().catch(() => undefined);
+    this.#listenAgain();
+  }
+
+  #listenAgain(): void {
+    if (this.#stopped) return;
+    setTimeout(() => {
+      if (this.#stopped) return;
+      this.start().then(
+        () => this.#gaps.emit('gap'),
+        () => this.#listenAgain(),
+      );
+    }, retryEvery);
+  }
+
+  /** Whether this process hears the others now. */
+  get listening(): boolean {
+    return this.#client !== null;
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** A mail as a task of the queue carries it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601: past this instant the mail is of no use and is not sent. */
+  send_before?: string;
+}
+
+export interface KeptMail extends Omit<Mail, 'send_before'> {
+  created_at: string;
+}
+
+export interface Postman {
+  /** Sends a mail; throws when it was not taken, so that the queue tries again. */
+  send(mail: Mail): Promise<void>;
+  /** The mails that were kept instead of sent, newest first; null where mail really goes out. */
+  readonly kept: ((to: string | undefined) => Promise<KeptMail[]>) | null;
+}
+
+/** Sends through an SMTP server. */
+export function smtpPostman(url: string, from: string): Postman {
+  const transport = createTransport(url, { from });
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ to, subject, text, html });
+    },
+    kept: null,
+  };
+}
+
+/** Keeps mails as .eml files, each beside what the dev mailbox shows of it, and tells of each. */
+export function keepingPostman(folder: string, from: string, tell: (mail: Mail) => void): Postman {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let kept = 0;
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const { to, subject, text, html } = mail;
+      const options: SendMailOptions = { from, to, subject, text, html };
+      const { message } = await composer.sendMail(options);
+      const created_at = new Date().toISOString();
+      kept += 1;
+      const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
+      await writeFile(join(folder, `${name}.eml`), message);
+      const shown: KeptMail = { to, subject, text, html, created_at };
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(shown));
+      await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
+      tell(mail);
+    },
+    kept: async (to) => {
+      const names = await readdir(folder).catch(() => []);
+      const newest = names
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .reverse();
+      const mails: KeptMail[] = [];
+      for (const name of newest) {
+        const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
+        if (!to || mail.to.toLowerCase() === to.toLowerCase()) mails.push(mail);
+        if (mails.length === 200) break;
+      }
+      return mails;
+    },
+  };
+}
+
+/** Whether a mail has outlived its use, as a code does after ten minutes. */
+export function isTooLate({ send_before }: Mail, now = Date.now()): boolean {
+  return send_before !== undefined && Date.parse(send_before) <= now;
+}

@@ -1,0 +1,33 @@
+import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
+
+/** What a refusal may say beyond its code: another sentence, the fields at fault, the thing as it is, the fields that older clients read. */
+export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
+
+/** Something that goes wrong in ordinary life and that the caller is told of. It undoes the transaction it is thrown in. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+  /** Seconds after which a new try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: RefusalDetails, retryAfter?: number, cause?: unknown) {
+    super(details.message ?? errors[code].message, { cause });
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** Makes the refusal to throw: `throw refuse('job_filled')`. */
+export function refuse(
+  code: ErrorCode,
+  details: RefusalDetails & { retryAfter?: number; cause?: unknown } = {},
+): Refusal {
+  const { retryAfter, cause, ...said } = details;
+  return new Refusal(code, said, retryAfter, cause);
+}

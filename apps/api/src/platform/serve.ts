@@ -1,0 +1,90 @@
+import type { Answer, Received, Route } from '@fixit/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+import { type Caller, type Callers, tokenOf } from './caller.ts';
+import type { LegacyField } from './errors.ts';
+import { keepOnce } from './idempotency.ts';
+import { parseInput } from './input.ts';
+import type { Limits } from './limits.ts';
+import { refuse } from './refusal.ts';
+import { readUpload, type UploadedFile } from './upload.ts';
+
+/** What every call leans on. */
+export interface Platform {
+  readonly db: Db;
+  readonly callers: Callers;
+  readonly limits: Limits;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform;
+  }
+}
+
+/** What a room's routes are put on. */
+export type App = FastifyInstance;
+
+type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
+
+/** What a handler gets. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
+export interface Handling<R extends Route> extends Received<R> {
+  readonly db: Db;
+  readonly caller: CallerOf<R>;
+  readonly file: R['upload'] extends string ? UploadedFile : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface ServeOptions {
+  /** `own`: the handler gets the pool and begins its own transaction. Otherwise every call but a GET runs in one. */
+  transaction?: 'own';
+  /** A GET that writes all the same. */
+  writes?: boolean;
+  /** The field that SPEC.md's clients read on this call's refusals. */
+  legacy?: LegacyField;
+}
+
+/** Puts a call of the contract on the air: finds the caller, parses the input, runs the handler, checks and strips its answer. */
+export function serve<const R extends Route>(
+  app: App,
+  call: R,
+  handle: (handling: Handling<R>) => Promise<Answer<R>>,
+  options: ServeOptions = {},
+): void {
+  const inTransaction = options.transaction !== 'own' && (call.method !== 'GET' || options.writes === true);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+    config: options.legacy ? { legacy: options.legacy } : {},
+    handler: async (request, reply) => {
+      const { platform } = app;
+      const caller = await findCaller(platform, call, request);
+      const input = parseInput(call, request);
+      const file = call.upload ? await readUpload(request, call.upload) : undefined;
+      const run = async (db: Db) =>
+        // The contract's types pair a call's access, input and upload with what its handler receives.
+        z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply } as Handling<R>));
+      const status = call.status ?? 200;
+      if (!inTransaction) return reply.code(status).send(await run(platform.db));
+      const answer = await platform.db.transaction((tx) =>
+        keepOnce(tx, { call, request, caller, input, status }, () => run(tx)),
+      );
+      return reply.code(status).send(answer);
+    },
+  });
+}
+
+async function findCaller({ callers, limits }: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
+  const token = tokenOf(request.headers.authorization);
+  const caller = token === null ? null : await callers.find(token);
+  if (!caller) {
+    if (call.access === 'open') return null;
+    throw refuse(token === null ? 'unauthenticated' : 'session_ended');
+  }
+  await limits.calls.count(caller.account_id);
+  const isOther = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
+  if (isOther) throw refuse('wrong_role');
+  return caller;
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { session } from '@fixit/contract/account';
+
+/** A new session's token: 256 random bits, readable in an address. */
+export function makeToken(): string {
+  return randomBytes(session.bits / 8).toString('base64url');
+}
+
+/** What is kept of a token. It is random enough that a plain hash cannot be searched. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
