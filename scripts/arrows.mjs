@@ -100,7 +100,7 @@ function isBarrel(text) {
   const said = statements.filter(Boolean);
   return (
     said.some((line) => line.startsWith('export *')) ||
-    (said.length > 0 && said.every((line) => /^export .*\bfrom\b/s.test(line)))
+    (said.length > 0 && said.every((line) => /^export\s+(type\s+)?\{[^}]*\}\s*from\b/.test(line)))
   );
 }
 

@@ -24,6 +24,7 @@ const sound = {
   'apps/web/src/features/message/thread.tsx': 'export const Thread = 1;\n',
   'apps/web/src/ui/button.tsx': `import '../lib/api.ts';\nexport const Button = 1;\n`,
   'apps/web/src/lib/api.ts': `import { booking } from '@fixit/contract/booking';\nexport const api = booking;\n`,
+  'apps/web/src/lib/bytes.ts': `export const bytes = Buffer.from('x');\n`,
   'apps/demo/src/main.ts': `import { booking } from '@fixit/contract/booking';\nbooking;\n`,
   'e2e/booking.spec.ts': `import { build } from '@fixit/api/testing/server';\nbuild();\n`,
 };
