@@ -29,6 +29,14 @@ export function publishEvent(db: Db, account_id: string, frame: EventFrame): Pro
   return publish(db, eventTopic(account_id), frame);
 }
 
+/** Sends frames to the event sockets of many accounts with one statement. */
+export function publishEvents(db: Db, events: readonly { account_id: string; frame: EventFrame }[]): Promise<void> {
+  return publishMany(
+    db,
+    events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame })),
+  );
+}
+
 /** A page of the caller's notifications, newest first, and where the next one begins. */
 export async function listNotification(
   db: Db,

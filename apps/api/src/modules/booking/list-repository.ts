@@ -1,0 +1,48 @@
+import { listedStates } from '@fixit/contract/booking';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import type { BookingRow, Side } from './rules.ts';
+import { around, shown } from './shape.ts';
+
+type Page = { limit: number; after: string | undefined };
+
+const over = sql`(b.state not in ('awaiting', 'accepted') or b.ends_at <= now())`;
+
+/** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
+const place = sql`${over}, case when ${over} then -1 else 1 end * extract(epoch from b.starts_at), b.id`;
+
+/** One appointment of the caller, on the caller's side of it. */
+export async function findBooking(db: Db, side: Side, account_id: string, id: string): Promise<BookingRow | undefined> {
+  const { rows } = await db.execute<BookingRow>(
+    sql`select ${shown} from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+  );
+  return rows[0];
+}
+
+/** A page of an account's appointments; a customer does not read those that came to nothing. */
+export async function listBookings(
+  db: Db,
+  side: Side,
+  account_id: string,
+  { limit, after }: Page,
+): Promise<BookingRow[]> {
+  const owned = ownedBy(side, account_id);
+  const listed =
+    side === 'customer'
+      ? sql`b.state in ${[...listedStates]} and not (b.state = 'awaiting' and b.starts_at <= now())`
+      : sql`true`;
+  const behind = after
+    ? sql`(${place}) > (select ${place} from booking b where b.id = ${after} and ${owned})`
+    : sql`true`;
+  const { rows } = await db.execute<BookingRow>(sql`
+    select ${shown} from booking b ${around}
+    where ${owned} and ${listed} and ${behind}
+    order by ${place} limit ${limit}`);
+  return rows;
+}
+
+function ownedBy(side: Side, account_id: string): SQL {
+  return side === 'customer'
+    ? sql`b.customer_id = ${account_id}`
+    : sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type BookingRow, londonInstant, showBooking, whenOf, whyNot } from './rules.ts';
+
+const row: BookingRow = {
+  id: 'b',
+  state: 'awaiting',
+  begun: false,
+  receiver: 'a',
+  artisan_name: 'Pipes & Co',
+  customer_name: 'Ada Hill',
+  service_id: 's',
+  service_description: 'Mend the tap',
+  service_image: null,
+  appointment_date: '2026-11-24',
+  appointment_time: '10:00',
+  duration_minutes: 60,
+  conversation_id: 'c',
+  customer_id: 'u',
+  artisan_account_id: 'v',
+  category: 'Plumber',
+  conversation_job_id: null,
+  job_address: null,
+  job_postcode: null,
+  home_address: '1 Mill Lane, Shipley',
+  home_post_code: 'BD18 3LA',
+};
+
+describe('wall time in London', () => {
+  it('is an hour before UTC in summer and the same in winter', () => {
+    expect(londonInstant('2026-07-01', '10:00')).toBe('2026-07-01T09:00:00Z');
+    expect(londonInstant('2026-12-01', '10:00')).toBe('2026-12-01T10:00:00Z');
+  });
+
+  it.each(['2026-03-29', '2027-03-28'])('has no hour after one o’clock on %s', (day) => {
+    expect(londonInstant(day, '00:59')).toBe(`${day}T00:59:00Z`);
+    expect(londonInstant(day, '01:00')).toBeNull();
+    expect(londonInstant(day, '01:59')).toBeNull();
+    expect(londonInstant(day, '02:00')).toBe(`${day}T01:00:00Z`);
+  });
+
+  it.each(['2026-10-25', '2027-10-31'])('means the earlier of two on %s', (day) => {
+    expect(londonInstant(day, '01:30')).toBe(`${day}T00:30:00Z`);
+    expect(londonInstant(day, '02:00')).toBe(`${day}T02:00:00Z`);
+  });
+});
+
+describe('where an appointment is', () => {
+  it('is the profile’s place until the conversation has a request', () => {
+    expect(showBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
+    const asked = { ...row, conversation_job_id: 'j', job_address: '', job_postcode: 'BD17' };
+    expect(showBooking(asked, 'customer').customer_address).toBe('BD17');
+  });
+
+  it('does not repeat a post code that the address ends with', () => {
+    const home_address = '1 Mill Lane, bd183la';
+    expect(showBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
+  });
+
+  it('is shown to an artisan only while the appointment is accepted', () => {
+    expect(showBooking(row, 'artisan').customer_address).toBe('');
+    expect(showBooking({ ...row, state: 'accepted' }, 'artisan').customer_address).toContain('Mill Lane');
+    expect(showBooking({ ...row, state: 'cancelled' }, 'artisan').customer_address).toBe('');
+  });
+});
+
+it('tells a time that has passed from a life that does not go there', () => {
+  expect(whyNot({ ...row, state: 'expired', begun: true }, ['accepted'])).toBe('time_passed');
+  expect(whyNot({ ...row, state: 'accepted', begun: true }, ['rejected', 'cancelled'])).toBe('time_passed');
+  expect(whyNot({ ...row, state: 'accepted' }, ['rejected', 'cancelled'])).toBe('state_conflict');
+  expect(whyNot({ ...row, state: 'rejected' }, ['accepted'])).toBe('state_conflict');
+});
+
+it('names day and time as a person writes them', () => {
+  expect(whenOf(row)).toBe('Tue 24 November 2026 at 10:00');
+});
