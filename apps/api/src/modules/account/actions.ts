@@ -1,14 +1,15 @@
 import type { Role } from '@fixit/contract/account';
+import { errors } from '@fixit/contract/error';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import * as repository from './repository.ts';
-import { endSessions, type Opened, openSession } from './session.ts';
+import { endSession, endSessions, type Opened, openSession } from './session.ts';
 
 /**
  * Logs in. An unknown e-mail, another role's and a wrong password get the same words after the same work: one look
@@ -45,15 +46,24 @@ export async function changePassword(
   const known = await repository.findAccount(db, caller.account_id);
   if (!known) throw refuse('unauthenticated');
   const tries = await limits.loginFailures.count(`${known.role}:${known.email}`);
-  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw refuse('wrong_password');
+  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;
   const password_hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     const changed = await repository.setPassword(tx, known.id, password_hash, was);
-    if (!changed) throw refuse('wrong_password');
+    if (!changed) throw wrongOldPassword();
     await endSessions(tx, known.id);
   });
+}
+
+function wrongOldPassword(): Refusal {
+  return refuse('wrong_password', { old_password: { detail: errors.wrong_password.message } });
+}
+
+/** Ends the caller's session. */
+export function logoutAccount(db: Db, caller: Caller): Promise<void> {
+  return endSession(db, caller);
 }
 
 /** Changes the names that others see. */

@@ -2,19 +2,31 @@ import type { Role } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
 import type { Identity } from '../../platform/openid.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import { type Opened, openSession } from './session.ts';
 
 /**
- * Logs in whom the issuer vouches for. The first use makes the account; one that has the same verified e-mail is
- * linked, unless it belongs to another person of the issuer or to the other role.
+ * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
+ * verified e-mail is linked, unless it belongs to another person of the issuer or to the other role.
  */
-export async function googleAccount(db: Db, identity: Identity, role: Role): Promise<Opened> {
-  const known = await repository.findIdentified(db, identity.subject, identity.email);
-  const account_id = known ? await recognise(db, known, identity, role) : await join(db, identity, role);
-  const opened = await openSession(db, account_id);
-  if (!opened) throw refuse('social_refused');
-  return opened;
+export async function googleAccount(
+  db: Db,
+  { identityCheck }: AccountDeps,
+  action: string,
+  id_token: string,
+  role: Role,
+): Promise<Opened> {
+  if (action !== 'login' && action !== 'signup') throw refuse('not_found');
+  if (!identityCheck) throw refuse('social_unavailable');
+  const identity = await identityCheck(id_token);
+  return db.transaction(async (tx) => {
+    const known = await repository.findIdentified(tx, identity.subject, identity.email);
+    const account_id = known ? await recognise(tx, known, identity, role) : await join(tx, identity, role);
+    const opened = await openSession(tx, account_id);
+    if (!opened) throw refuse('social_refused');
+    return opened;
+  });
 }
 
 async function recognise(db: Db, known: repository.Account, { subject }: Identity, role: Role): Promise<string> {

@@ -80,6 +80,10 @@ export async function addSession(db: Db, account_id: string, token_hash: Buffer,
   return rowCount === 1;
 }
 
+export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.delete(session).where(eq(session.token_hash, token_hash));
+}
+
 export async function removeSessions(db: Db, account_id: string): Promise<void> {
   await db.delete(session).where(eq(session.account_id, account_id));
 }
@@ -97,4 +101,16 @@ export async function closeAccount(db: Db, id: string): Promise<void> {
     notifications as (delete from notification where account_id = ${id}),
     keys as (delete from idempotency_key where account_id = ${id})
     delete from code where account_id = ${id}`);
+}
+
+/** Days that a sign-up waits to be confirmed. */
+const signUpDays = 30;
+
+/** Removes what has run out: codes, sessions, sign-ups that nobody confirmed. */
+export async function removeStale(db: Db): Promise<void> {
+  await db.execute(sql`
+    with codes as (delete from code where expires_at < now()),
+    sessions as (delete from session where expires_at < now())
+    delete from sign_up where created_at < now() - make_interval(days => ${signUpDays})
+      or exists (select from account where account.email = sign_up.email)`);
 }

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { type Caller, type SessionEnd, sessionTopic } from '../../platform/caller.ts';
 import { publish } from '../../platform/fanout.ts';
 import { hashToken, makeToken } from '../../platform/token.ts';
-import { addSession, removeSessions } from './repository.ts';
+import { addSession, removeSession, removeSessions } from './repository.ts';
 
 /** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */
 export type Opened = { token: string; account_id: string };
@@ -17,5 +18,13 @@ export async function openSession(db: Db, account_id: string, unchanged?: SQL): 
 /** Ends every session of an account and closes its sockets, in the transaction of what ends them. */
 export async function endSessions(db: Db, account_id: string): Promise<void> {
   await removeSessions(db, account_id);
-  await publish(db, `account:${account_id}`, { session_ended: true });
+  const end: SessionEnd = { account_id };
+  await publish(db, sessionTopic, end);
+}
+
+/** Ends one session and closes its sockets. */
+export async function endSession(db: Db, { session_id }: Caller): Promise<void> {
+  await removeSession(db, Buffer.from(session_id, 'hex'));
+  const end: SessionEnd = { session_id };
+  await publish(db, sessionTopic, end);
 }

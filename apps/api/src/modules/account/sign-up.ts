@@ -7,19 +7,25 @@ import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { addAccount } from './repository.ts';
 
-/** Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. */
+type SignUpGiven = { email: string; role: Role; first_name: string; last_name: string; password: string };
+
+/**
+ * Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. `address` is the network
+ * address that is counted, if one is.
+ */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
-  sign_up: { email: string; role: Role; first_name: string; last_name: string; password: string },
+  { email, role, first_name, last_name, password }: SignUpGiven,
+  address: string | null,
 ): Promise<void> {
-  const { password, ...person } = sign_up;
   if (passwordBlocklist) refuseCommon('password', password);
-  await limits.codes.count(person.email);
+  if (address !== null) await limits.signUp.count(address);
+  await limits.codes.count(email);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const sign_up_id = await addSignUp(tx, { ...person, password_hash });
-    await orderCode(tx, { purpose: 'sign_up', email: person.email, sign_up_id });
+    const sign_up_id = await addSignUp(tx, { email, role, first_name, last_name, password_hash });
+    await orderCode(tx, { purpose: 'sign_up', email, sign_up_id });
   });
 }
 

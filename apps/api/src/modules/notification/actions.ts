@@ -53,6 +53,7 @@ export function markNotificationRead(db: Db, account_id: string, ids: string[] |
   return repository.markRead(db, account_id, ids);
 }
 
-function eventTopic(account_id: string): string {
+/** The topic that the event sockets of an account follow. */
+export function eventTopic(account_id: string): string {
   return `account:${account_id}`;
 }

@@ -1,0 +1,118 @@
+import { account, roleOf } from '@fixit/contract/account';
+import { countedAddress } from '../../platform/counted-address.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { changePassword, loginAccount, logoutAccount } from './actions.ts';
+import type { AccountDeps } from './deps.ts';
+import { googleAccount } from './google.ts';
+import { downloadAccount, removeAccount } from './personal-data.ts';
+import { confirmReset, requestReset } from './reset.ts';
+import type { Opened } from './session.ts';
+import { registerAccount, resendCode, verifyEmail } from './sign-up.ts';
+
+const codeSent = { message: 'Otp sent successfully', data: null };
+
+export function accountRoutes(app: App, deps: AccountDeps): void {
+  serve(
+    app,
+    account.register,
+    async ({ db, query, body, request }) => {
+      await registerAccount(
+        db,
+        deps,
+        { ...body, role: roleOf(query.user_type) },
+        countedAddress(request.ip, deps.production),
+      );
+      return codeSent;
+    },
+    { transaction: 'own' },
+  );
+
+  serve(
+    app,
+    account.verifyEmail,
+    async ({ db, body }) => {
+      await verifyEmail(db, body);
+      return { message: 'Otp Successfull', data: null };
+    },
+    { transaction: 'own' },
+  );
+
+  serve(app, account.resendCode, async ({ db, body }) => {
+    await resendCode(db, deps, body.email);
+    return codeSent;
+  });
+
+  serve(
+    app,
+    account.login,
+    async ({ db, query, body }) => {
+      const { username, password } = body;
+      return signedIn(await loginAccount(db, deps, { email: username, password, role: roleOf(query.login_type) }));
+    },
+    { transaction: 'own', legacy: 'non_field_errors' },
+  );
+
+  serve(
+    app,
+    account.google,
+    async ({ db, params, query, body }) => {
+      const { action } = params;
+      return signedIn(await googleAccount(db, deps, action, body.access_token, roleOf(query.login_type)));
+    },
+    { transaction: 'own', legacy: 'non_field_errors' },
+  );
+
+  serve(
+    app,
+    account.requestReset,
+    async ({ db, body }) => {
+      await requestReset(db, deps, body.email);
+      return codeSent;
+    },
+    { legacy: 'error' },
+  );
+
+  serve(
+    app,
+    account.confirmReset,
+    async ({ db, body }) => {
+      await confirmReset(db, deps, body);
+      return { message: 'password reset successfully', data: null };
+    },
+    { transaction: 'own', legacy: 'error' },
+  );
+
+  serve(app, account.logout, async ({ db, caller }) => {
+    await logoutAccount(db, caller);
+    return { message: 'Logged out', data: null };
+  });
+
+  serve(
+    app,
+    account.changePassword,
+    async ({ db, caller, body }) => {
+      await changePassword(db, deps, caller, body);
+      return { message: "You've successfully changed your password.", data: null };
+    },
+    { transaction: 'own' },
+  );
+
+  serve(app, account.download, async ({ db, caller }) => ({
+    message: 'Your data',
+    data: await downloadAccount(db, caller),
+  }));
+
+  serve(
+    app,
+    account.remove,
+    async ({ db, caller, body }) => {
+      await removeAccount(db, deps, caller, body);
+      return { message: 'Your account was deleted', data: null };
+    },
+    { transaction: 'own' },
+  );
+}
+
+function signedIn({ token, account_id }: Opened) {
+  return { message: 'Successfully logged in!', token, user_id: account_id, data: { token, user_id: account_id } };
+}
