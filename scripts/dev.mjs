@@ -28,7 +28,9 @@ if (process.env.DEMO !== 'off') {
   children.push(startNode([tsx, 'watch', '--clear-screen=false', 'apps/demo/src/main.ts'], { env }));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// Ctrl-C reaches the children by the terminal, and tsx takes a second signal for impatience.
+process.on('SIGINT', () => process.stdin.isTTY || stop());
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop);
 const ended = await Promise.race(children.map((child) => once(child, 'exit')));
 stop();
 process.exitCode = ended[0] ?? 1;
