@@ -28,13 +28,19 @@ if (process.env.DEMO !== 'off') {
   children.push(startNode([tsx, 'watch', '--clear-screen=false', 'apps/demo/src/main.ts'], { env }));
 }
 
+let stopping = false;
 // Ctrl-C reaches the children by the terminal, and tsx takes a second signal for impatience.
-process.on('SIGINT', () => process.stdin.isTTY || stop());
+process.on('SIGINT', () => {
+  if (process.stdin.isTTY) stopping = true;
+  else stop();
+});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop);
-const ended = await Promise.race(children.map((child) => once(child, 'exit')));
+const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
+process.exitCode = stopping ? 0 : (code ?? 1);
 stop();
-process.exitCode = ended[0] ?? 1;
 
 function stop() {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) child.kill('SIGTERM');
 }
