@@ -1,4 +1,3 @@
-import '../lib/jitless.ts';
 import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchInactivity } from '../lib/inactivity.ts';
 import { closeOverlay } from '../lib/overlay.ts';
 import { endSession, useToken } from '../lib/session.ts';
 
-/** Logs out after inactivity, and forgets what one person loaded before another sees the screen. */
-export function useSessionCare(queries: QueryClient): void {
+/** Logs out after inactivity, and leaves no dialog open behind a session that ended. */
+export function useSessionCare(): void {
   const token = useToken();
   useEffect(() => {
     if (token === null) return;
@@ -13,7 +12,6 @@ export function useSessionCare(queries: QueryClient): void {
     return () => {
       stop();
       closeOverlay();
-      queries.clear();
     };
-  }, [token, queries]);
+  }, [token]);
 }

@@ -1,22 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 
 export type FieldErrors<V> = { [K in keyof V]?: string };
-
-/** The body as the contract reads it, or the first sentence for each field that it refuses. */
-export function readForm<S extends z.ZodMiniType>(
-  schema: S,
-  values: unknown,
-): { body: z.output<S>; errors?: undefined } | { body?: undefined; errors: Record<string, string> } {
-  const read = z.safeParse(schema, values);
-  if (read.success) return { body: read.data };
-  const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) {
-    const field = String(issue.path[0] ?? '');
-    errors[field] ??= issue.message;
-  }
-  return { errors };
-}
 
 export interface Form<V> {
   values: V;

@@ -1,4 +1,3 @@
-import '../lib/jitless.ts';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { JoinDialog } from '../features/waitlist/join-dialog.tsx';

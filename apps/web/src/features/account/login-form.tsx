@@ -1,8 +1,8 @@
-import { account } from '@fixit/contract/account';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { CallError } from '../../lib/call-error.ts';
-import { readForm, useForm } from '../../lib/form.ts';
+import { useAction } from '../../lib/action.ts';
+import { CallError, NetworkError } from '../../lib/call-error.ts';
+import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -13,10 +13,22 @@ import { toast } from '../../ui/toast.ts';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
+import type { LogIn } from './log-in.ts';
 import { emailToVerify } from './pending-email.ts';
-import { useLogin } from './queries.ts';
 import { loginRefusal } from './refusal.ts';
 import { texts } from './texts.ts';
+
+/** What it takes to log in comes once somebody touches the form, so that the screen itself is light. */
+const bring = () =>
+  import('./log-in.ts').catch(() => {
+    throw new NetworkError('unreachable');
+  });
+
+const logIn = async (values: { username: string; password: string }): Promise<LogIn> =>
+  bring().then(
+    (brought) => brought.logIn(values),
+    (refusal: unknown) => ({ refusal, email: values.username }),
+  );
 
 interface Failure {
   sentence: string;
@@ -28,32 +40,27 @@ export function LoginForm() {
   const [, navigate] = useLocation();
   const { values, errors, change, refuse, reset, ref } = useForm({ username: '', password: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const login = useLogin();
-
-  const fail = (sentence: string, unverified = false) => {
-    setFailure({ sentence, unverified });
-    toast.error(sentence, { id: 'login' });
-  };
+  const login = useAction(logIn);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { body, errors: wrong } = readForm(account.login.body, values);
-    if (wrong) return refuse(wrong);
     setFailure(null);
     toast.loading(texts.loggingIn, { id: 'login' });
-    try {
-      const answer = await login.mutateAsync(body);
-      const token = answer.data?.token ?? answer.token;
-      const user_id = answer.data?.user_id ?? answer.user_id;
-      if (!token || !user_id) return fail(texts.invalidLogin);
+    const result = await login.run(values);
+    if ('wrong' in result) {
+      toast.dismiss('login');
+      refuse(result.wrong);
+    } else if ('session' in result) {
       toast.success(texts.loggedIn, { id: 'login' });
       reset();
-      startSession({ token, user_id });
+      startSession(result.session);
       navigate(paths.dashboard);
-    } catch (error) {
-      const unverified = error instanceof CallError && error.code === 'email_unverified';
-      if (unverified) emailToVerify.keep(body.username);
-      fail(loginRefusal(error), unverified);
+    } else {
+      const unverified = result.refusal instanceof CallError && result.refusal.code === 'email_unverified';
+      if (unverified) emailToVerify.keep(result.email);
+      const sentence = loginRefusal(result.refusal);
+      setFailure({ sentence, unverified });
+      toast.error(sentence, { id: 'login' });
     }
   };
 
@@ -66,7 +73,13 @@ export function LoginForm() {
       )}
       <GoogleButton />
       <Or>{texts.orSignIn}</Or>
-      <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={ref}
+        className={styles.form}
+        noValidate
+        onFocus={() => void bring().catch(() => undefined)}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           label={texts.email}
           type="email"

@@ -1,40 +1,27 @@
 import { account } from '@fixit/contract/account';
 import type { CallInput } from '@fixit/contract/route';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../lib/action.ts';
 import { call } from '../../lib/client.ts';
 
 type Body<R extends keyof typeof account> = CallInput<(typeof account)[R]> extends { body: infer B } ? B : never;
 
-/** Logs in with e-mail and password. */
-export function useLogin() {
-  return useMutation({
-    mutationFn: (body: Body<'login'>) => call(account.login, { query: { login_type: 'user' }, body }),
-  });
-}
+const register = (body: Body<'register'>) => call(account.register, { query: { user_type: 'user' }, body });
+const verifyEmail = (body: Body<'verifyEmail'>) => call(account.verifyEmail, { body });
+const resendCode = (body: Body<'resendCode'>) => call(account.resendCode, { body });
+const requestReset = (body: Body<'requestReset'>) => call(account.requestReset, { body });
+const confirmReset = (body: Body<'confirmReset'>) => call(account.confirmReset, { body });
 
 /** Signs up, or signs up again for a fresh code. */
-export function useRegister() {
-  return useMutation({
-    mutationFn: (body: Body<'register'>) => call(account.register, { query: { user_type: 'user' }, body }),
-  });
-}
+export const useRegister = () => useAction(register);
 
 /** Confirms an e-mail with the mailed code. */
-export function useVerifyEmail() {
-  return useMutation({ mutationFn: (body: Body<'verifyEmail'>) => call(account.verifyEmail, { body }) });
-}
+export const useVerifyEmail = () => useAction(verifyEmail);
 
 /** Asks for another code where the sign-up form is no longer in memory. */
-export function useResendCode() {
-  return useMutation({ mutationFn: (body: Body<'resendCode'>) => call(account.resendCode, { body }) });
-}
+export const useResendCode = () => useAction(resendCode);
 
 /** Asks for a code to set a new password with. */
-export function useRequestReset() {
-  return useMutation({ mutationFn: (body: Body<'requestReset'>) => call(account.requestReset, { body }) });
-}
+export const useRequestReset = () => useAction(requestReset);
 
 /** Sets a new password with the mailed code. */
-export function useConfirmReset() {
-  return useMutation({ mutationFn: (body: Body<'confirmReset'>) => call(account.confirmReset, { body }) });
-}
+export const useConfirmReset = () => useAction(confirmReset);

@@ -1,8 +1,9 @@
 import { CallError } from '../../lib/call-error.ts';
 import { texts } from './texts.ts';
 
-/** What to say of a refused log-in: the field of old, else the message, else a plain sentence. */
+/** What to say of a refused log-in: the field of old, else the message, else a plain sentence; null is an answer without a token. */
 export function loginRefusal(error: unknown): string {
+  if (error === null) return texts.invalidLogin;
   if (!(error instanceof CallError)) return texts.loginFailed;
   const said: unknown = error.body.non_field_errors;
   const first: unknown = Array.isArray(said) ? said[0] : said;

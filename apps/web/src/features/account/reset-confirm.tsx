@@ -2,8 +2,9 @@ import { account } from '@fixit/contract/account';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { refusedFields } from '../../lib/call-error.ts';
-import { readForm, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
     if (wrong) return refuse(wrong);
     setFailure(null);
     try {
-      const { message } = await confirm.mutateAsync(body);
+      const { message } = await confirm.run(body);
       toast.success(message || texts.resetDone);
       await pause(timings.pauseAfterSuccess);
       onDone();
@@ -54,7 +55,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const resend = async () => {
     setFailure(null);
     try {
-      const { message } = await request.mutateAsync({ email });
+      const { message } = await request.run({ email });
       toast.success(message || texts.otpSent);
     } catch (error) {
       fail(error);

@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { type SubmitEvent, useState } from 'react';
-import { readForm, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,7 +23,7 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
     if (wrong) return refuse(wrong);
     setFailure(null);
     try {
-      const { message } = await request.mutateAsync(body);
+      const { message } = await request.run(body);
       toast.success(message || texts.otpSent);
       onSent(body.email);
     } catch (error) {

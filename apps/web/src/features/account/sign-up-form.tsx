@@ -1,8 +1,9 @@
 import { account, passwordLength } from '@fixit/contract/account';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { type Form, readForm } from '../../lib/form.ts';
+import type { Form } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

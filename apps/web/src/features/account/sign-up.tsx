@@ -37,7 +37,7 @@ export function SignUpSteps() {
     const { body, errors } = readSignUp(form.values);
     if (errors) return form.refuse(errors);
     try {
-      const answer = await register.mutateAsync(body);
+      const answer = await register.run(body);
       emailToVerify.keep(body.email);
       tell(answer.message);
       navigate(paths.verify);
@@ -50,7 +50,7 @@ export function SignUpSteps() {
   const resend = async (email: string) => {
     const { body } = readSignUp(form.values);
     try {
-      const answer = await (body ? register.mutateAsync(body) : resendCode.mutateAsync({ email }));
+      const answer = await (body ? register.run(body) : resendCode.run({ email }));
       tell(answer.message);
     } catch (error) {
       fail(error);

@@ -2,8 +2,9 @@ import { account } from '@fixit/contract/account';
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { readForm, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function VerifyForm({ message, onResend }: VerifyFormProps) {
     if (wrong) return refuse(wrong);
     setFailure(null);
     try {
-      await verify.mutateAsync(body);
+      await verify.run(body);
       toast.success(texts.verified);
       await pause(timings.pauseAfterSuccess);
       emailToVerify.drop();

@@ -2,7 +2,7 @@ export const texts = {
   join: 'Join the waitlist',
   heading: 'Get your first local customers early',
   pitch: 'We are opening Fixit to service providers in the UK, town by town. Leave your name and we will call you in.',
-  featured: 'The first 100 providers are featured: their painted sign stands on the front page of their town.',
+  featured: 'The first 100 providers are featured.',
   commission: 'Joining is free. A commission may apply to bookings later; you are told before it does.',
   fullName: 'Full name',
   number: 'WhatsApp number',

@@ -1,0 +1,38 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { dropWanted, readWanted } from '../../lib/wanted.ts';
+import { Notice } from '../../ui/banner.tsx';
+import styles from './wanted-notice.module.css';
+
+const names: Record<string, string> = {
+  '/bookings': 'Bookings',
+  '/chat': 'Chat',
+  '/address': 'Address',
+  '/profile': 'Profile',
+  '/service-detail': 'the provider',
+  '/accepted-providers': 'Accepted providers',
+  '/available-providers': 'your search',
+};
+
+/** On the dashboard after a log-in: the way on to the page that was asked for before. */
+export function WantedNotice() {
+  const [here] = useLocation();
+  const [wanted, setWanted] = useState(readWanted);
+  const name = wanted && names[wanted.replace(/\/?(\?.*)?$/, '')];
+
+  useEffect(() => {
+    if (here === paths.dashboard) dropWanted();
+    else setWanted(null);
+  }, [here]);
+
+  if (here !== paths.dashboard || !wanted || !name) return null;
+  return (
+    <div className={styles.place}>
+      <Notice icon={Undo2}>
+        <Link href={wanted}>Continue to {name}</Link>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { account } from '@fixit/contract/account';
+import { call } from '../../lib/client.ts';
+import { readForm } from '../../lib/read-form.ts';
+
+/** What became of a try to log in. */
+export type LogIn =
+  | { session: { token: string; user_id: string }; email: string }
+  | { wrong: Record<string, string> }
+  | { refusal: unknown; email: string };
+
+/** Logs in with e-mail and password. An answer without token or user id counts as a failure without a reason. */
+export async function logIn(values: { username: string; password: string }): Promise<LogIn> {
+  const { body, errors } = readForm(account.login.body, values);
+  if (errors) return { wrong: errors };
+  const email = body.username;
+  try {
+    const answer = await call(account.login, { query: { login_type: 'user' }, body });
+    const token = answer.data?.token ?? answer.token;
+    const user_id = answer.data?.user_id ?? answer.user_id;
+    return token && user_id ? { session: { token, user_id }, email } : { refusal: null, email };
+  } catch (refusal) {
+    return { refusal, email };
+  }
+}

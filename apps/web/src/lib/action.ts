@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+
+export interface Action<I, O> {
+  /** Does it; rejects as the call does. */
+  run: (input: I) => Promise<O>;
+  isPending: boolean;
+}
+
+/** A call that a form makes, and whether it is under way. For screens that come before anything is cached. */
+export function useAction<I, O>(act: (input: I) => Promise<O>): Action<I, O> {
+  const [isPending, setPending] = useState(false);
+  const run = useCallback(
+    async (input: I) => {
+      setPending(true);
+      try {
+        return await act(input);
+      } finally {
+        setPending(false);
+      }
+    },
+    [act],
+  );
+  return { run, isPending };
+}
