@@ -4,7 +4,11 @@ import { closeOverlay, type Overlay, useOverlay } from '../lib/overlay.ts';
 type Dialogs = { [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name: N }> & { onClose: () => void }> };
 
 /** The dialogs that any screen may open, each in a chunk of its own. A new one is one line here. */
-const dialogs: Dialogs = {};
+const dialogs: Dialogs = {
+  'request-service': lazy(() => import('./dialogs/request-service.tsx')),
+  'select-address': lazy(() => import('./dialogs/select-address.tsx')),
+  'all-categories': lazy(() => import('../features/category/all-categories.tsx')),
+};
 
 /** The dialog of the app that is open now, if any. */
 export function Overlays() {

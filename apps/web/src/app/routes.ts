@@ -8,4 +8,16 @@ export const routes = [
   { path: '/login', guard: 'visitor', screen: screen(() => import('../pages/login.tsx')) },
   { path: '/signup', guard: 'visitor', screen: screen(() => import('../pages/signup.tsx')) },
   { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../pages/reset-password.tsx')) },
+  { path: '/dashboard', guard: 'protected', screen: screen(() => import('../pages/dashboard.tsx')) },
+  { path: '/address', guard: 'protected', screen: screen(() => import('../pages/address.tsx')) },
+  { path: '/service-detail', guard: 'protected', screen: screen(() => import('../pages/service-detail.tsx')) },
+  {
+    path: '/available-providers',
+    guard: 'protected',
+    screen: screen(() => import('../pages/available-providers.tsx')),
+  },
+  { path: '/accepted-providers', guard: 'protected', screen: screen(() => import('../pages/accepted-providers.tsx')) },
+  { path: '/explore-providers', guard: 'open', screen: screen(() => import('../pages/explore-providers.tsx')) },
+  { path: '/selected-category', guard: 'open', screen: screen(() => import('../pages/selected-category.tsx')) },
+  { path: '/notifications', guard: 'open', screen: screen(() => import('../pages/notifications.tsx')) },
 ] as const satisfies readonly { path: string; guard: Guard; screen: ReturnType<typeof screen> }[];

@@ -9,3 +9,6 @@ export function makeQueryClient(): QueryClient {
     },
   });
 }
+
+/** Where the profile is kept: two rooms change it, the profile's own and the address's. */
+export const profileKey = ['profile'] as const;

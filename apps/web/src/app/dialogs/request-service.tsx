@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { SelectAddress } from '../../features/address/select-address.tsx';
+import { useCurrentAddress } from '../../features/address/use-current-address.ts';
+import { useCategories } from '../../features/category/queries.ts';
+import { RequestForm } from '../../features/job/request-form.tsx';
+import { requestDraft } from '../../features/job/request-values.ts';
+import { texts } from '../../features/job/texts.ts';
+import { useProfile } from '../../features/profile/queries.ts';
+import { dropDraft } from '../../lib/draft.ts';
+import { paths } from '../../lib/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+
+interface RequestServiceProps {
+  category_id?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks the artisans of a category near the current address; the address can be chosen on the way. */
+export default function RequestService({ category_id, onClose }: RequestServiceProps) {
+  const [, navigate] = useLocation();
+  const [choosing, setChoosing] = useState(false);
+  const categories = useCategories();
+  const profile = useProfile();
+  const address = useCurrentAddress(profile.data);
+
+  const giveUp = () => {
+    dropDraft(requestDraft);
+    onClose();
+  };
+
+  return (
+    <Dialog title={texts.dialog} onClose={giveUp}>
+      {categories.isError && (
+        <RetryLine
+          sentence={texts.categoriesFailed}
+          onRetry={() => void categories.refetch()}
+          pending={categories.isFetching}
+        />
+      )}
+      <RequestForm
+        categories={categories.data ?? []}
+        category_id={category_id}
+        postcode={address.post_code ?? (profile.isSuccess ? null : undefined)}
+        place={address.place}
+        onChooseAddress={() => setChoosing(true)}
+        onAsked={({ id }) => {
+          onClose();
+          navigate(paths.availableProviders(id));
+        }}
+      />
+      {choosing && <SelectAddress current={address.text} onClose={() => setChoosing(false)} />}
+    </Dialog>
+  );
+}

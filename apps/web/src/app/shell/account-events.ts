@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { bookingsKey } from '../../features/booking/queries.ts';
+import { contactsKey } from '../../features/conversation/queries.ts';
+import { jobsKey } from '../../features/job/queries.ts';
+import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
+import { openEvents, useEvents } from '../../lib/events.ts';
+
+/** Keeps what is loaded fresh by what the server says by itself, on every signed-in screen. */
+export function useAccountEvents(): void {
+  const queryClient = useQueryClient();
+  const addNotification = useAddNotification();
+
+  useEffect(
+    () =>
+      openEvents(() => {
+        for (const queryKey of [notificationsKey, bookingsKey, jobsKey, contactsKey]) {
+          void queryClient.invalidateQueries({ queryKey });
+        }
+      }),
+    [queryClient],
+  );
+
+  useEvents((event) => {
+    if (event.kind === 'notification') addNotification(event.notification);
+    if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
+    if (event.kind === 'job_accepted') void queryClient.invalidateQueries({ queryKey: jobsKey });
+    if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
+  });
+}

@@ -1,0 +1,43 @@
+import { useCurrentAddress } from '../../features/address/use-current-address.ts';
+import { useCategories } from '../../features/category/queries.ts';
+import { useLoadedListings } from '../../features/dashboard/queries.ts';
+import { isUnread, useNotifications } from '../../features/notification/queries.ts';
+import { useProfile } from '../../features/profile/queries.ts';
+import { SearchResults } from '../../features/service/search-results.tsx';
+import { useAccountEvents } from './account-events.ts';
+import { Header } from './header.tsx';
+
+/** The header with what it shows of the person: where, what is unread, what a search finds. */
+export function SignedInHeader() {
+  useAccountEvents();
+  const profile = useProfile();
+  const address = useCurrentAddress(profile.data);
+  const notifications = useNotifications();
+
+  return (
+    <Header
+      address={address.text}
+      unread={notifications.data?.some(isUnread) ?? false}
+      results={(term, leave) => <Results term={term} position={address.position} onLeave={leave} />}
+    />
+  );
+}
+
+interface ResultsProps {
+  term: string;
+  position: { latitude: number; longitude: number } | null;
+  onLeave: () => void;
+}
+
+function Results({ term, position, onLeave }: ResultsProps) {
+  const categories = useCategories();
+  const artisans = useLoadedListings();
+  return (
+    <SearchResults
+      term={term}
+      loaded={{ categories: categories.data ?? [], artisans }}
+      position={position}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '@fixit/contract/profile';
+import { profile as calls } from '@fixit/contract/profile';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
+import { useForm } from '../../lib/form.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './address-form.module.css';
+import { useSetAddress } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** The home address: post code and address, filled in with what is saved. */
+export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
+  const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
+  const touched = useRef(profile != null);
+  const setAddress = useSetAddress();
+  const { change } = form;
+
+  useEffect(() => {
+    if (touched.current || !profile) return;
+    touched.current = true;
+    change('post_code', profile.post_code ?? '');
+    change('address', profile.address ?? '');
+  }, [profile, change]);
+
+  const onChange = (field: 'post_code' | 'address') => (value: string) => {
+    touched.current = true;
+    change(field, value);
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { body, errors } = readForm(calls.setAddress.body, form.values);
+    if (errors) form.refuse(errors);
+    else {
+      setAddress.mutate(
+        { post_code: body.post_code, address: body.address },
+        { onError: (error) => form.refuse(refusedFields(error)) },
+      );
+    }
+  };
+
+  return (
+    <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      {setAddress.isError && <ErrorBanner>{sentenceOf(setAddress.error, texts.saveFailed)}</ErrorBanner>}
+      <TextField
+        label={texts.postCode}
+        name="post_code"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        required
+        value={form.values.post_code}
+        error={form.errors.post_code}
+        onChange={onChange('post_code')}
+      />
+      <TextField
+        label={texts.address}
+        name="address"
+        autoComplete="street-address"
+        required
+        value={form.values.address}
+        error={form.errors.address}
+        onChange={onChange('address')}
+      />
+      <Button type="submit" look="plate" pending={setAddress.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

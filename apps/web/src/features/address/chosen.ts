@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { currentUserId } from '../../lib/session.ts';
+import type { ChosenAddress } from './current-address.ts';
+
+const listeners = new Set<() => void>();
+let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
+
+const keyOfPerson = () => `chosenAddress.${currentUserId() ?? ''}`;
+
+/** Keeps what this person chose, in this browser, until it is changed. */
+export function chooseAddress(chosen: ChosenAddress): void {
+  keep(JSON.stringify(chosen));
+}
+
+/** Goes back to the browser's position or the profile's address. */
+export function forgetChosenAddress(): void {
+  keep(null);
+}
+
+/** What this person chose in Select Address, if anything. */
+export function useChosenAddress(): ChosenAddress | null {
+  return useSyncExternalStore(watch, snapshot);
+}
+
+function keep(text: string | null): void {
+  if (text === null) localStorage.removeItem(keyOfPerson());
+  else localStorage.setItem(keyOfPerson(), text);
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function snapshot(): ChosenAddress | null {
+  const text = localStorage.getItem(keyOfPerson());
+  if (text !== read.text) read = { text, chosen: parse(text) };
+  return read.chosen;
+}
+
+function parse(text: string | null): ChosenAddress | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isChosen(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isChosen(value: unknown): value is ChosenAddress {
+  const { address, postal_code, latitude, longitude } = (value ?? {}) as Partial<Record<keyof ChosenAddress, unknown>>;
+  return (
+    typeof address === 'string' &&
+    typeof postal_code === 'string' &&
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
+  );
+}

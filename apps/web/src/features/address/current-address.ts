@@ -1,0 +1,78 @@
+import type { Place } from '@fixit/contract/address';
+import type { Profile } from '@fixit/contract/profile';
+import { texts } from './texts.ts';
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** What somebody committed in Select Address. */
+export interface ChosenAddress extends Position {
+  address: string;
+  postal_code: string;
+}
+
+/** What became of asking which place a position is. */
+export type LookUp = 'waiting' | 'failed' | 'nothing' | Place;
+
+export interface CurrentAddress {
+  from: 'chosen' | 'browser' | 'profile' | 'nowhere';
+  /** What the header shows; empty while unknown. */
+  text: string;
+  /** Where the person is; null where nothing knows. */
+  position: Position | null;
+  /** What a request carries as its post code; null when there is none yet. */
+  post_code: string | null;
+  /** The place of work, when its post code and position belong together. */
+  place: { address: string; latitude: number; longitude: number } | null;
+}
+
+interface Known {
+  chosen: ChosenAddress | null;
+  /** The browser's position, once it was given. */
+  browser: Position | null;
+  /** The look-up of the browser's position, or of the profile's when its address text is empty. */
+  lookUp: LookUp;
+  profile: Profile | null | undefined;
+}
+
+/** Where the profile says that its person is. */
+export function positionOf(profile: Known['profile']): Position | null {
+  const { latitude, longitude } = profile ?? {};
+  return latitude == null || longitude == null ? null : { latitude, longitude };
+}
+
+/** The first that exists: chosen, the browser's position, the profile's. */
+export function currentAddressOf({ chosen, browser, lookUp, profile }: Known): CurrentAddress {
+  if (chosen) {
+    const { address, latitude, longitude, postal_code } = chosen;
+    const position = { latitude, longitude };
+    return { from: 'chosen', text: address, position, post_code: postal_code, place: { address, ...position } };
+  }
+  const found = typeof lookUp === 'object' ? lookUp : null;
+  if (browser) {
+    return {
+      from: 'browser',
+      text: lookUp === 'waiting' ? (profile?.address ?? '') : textOf(lookUp),
+      position: browser,
+      post_code: found?.postal_code ?? (profile?.post_code || null),
+      place: found?.postal_code ? { address: found.formatted_address, ...browser } : null,
+    };
+  }
+  const position = positionOf(profile);
+  const text = profile?.address || (position ? textOf(lookUp) : '');
+  return {
+    from: position || text ? 'profile' : 'nowhere',
+    text,
+    position,
+    post_code: profile?.post_code || found?.postal_code || null,
+    place: position && profile?.address ? { address: profile.address, ...position } : null,
+  };
+}
+
+function textOf(lookUp: LookUp): string {
+  if (lookUp === 'waiting') return '';
+  if (lookUp === 'nothing') return texts.notFound;
+  return lookUp === 'failed' ? texts.fetchFailed : lookUp.formatted_address;
+}

@@ -1,0 +1,60 @@
+import { address } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+import { paths } from '../../lib/paths.ts';
+import { profileKey } from '../../lib/query.ts';
+import { forgetChosenAddress } from './chosen.ts';
+import type { LookUp, Position } from './current-address.ts';
+
+/** Places and post codes that begin like what was typed. `session` groups the look-ups that belong together. */
+export function useSuggestAddress(q: string, session: string) {
+  return useQuery({
+    queryKey: ['address', 'suggest', q],
+    queryFn: async ({ signal }) => listOf((await call(address.suggest, { query: { q, session } }, { signal })).data),
+    enabled: q !== '',
+    staleTime: 600_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One suggested place. */
+export async function loadPlace(place_id: string, session: string) {
+  const { data } = await call(address.detail, { query: { place_id, session } });
+  return data ?? null;
+}
+
+/** The nearest known place to a position; null where there is none. */
+export async function reverseAddress(position: Position, signal?: AbortSignal) {
+  const { data } = await call(address.reverse, { query: { ...position } }, { signal });
+  return data ?? null;
+}
+
+/** Which place a position is; asked once for each position. */
+export function useLookUp(position: Position | null): LookUp {
+  const place = useQuery({
+    queryKey: ['address', 'reverse', position],
+    queryFn: ({ signal }) => (position ? reverseAddress(position, signal) : null),
+    enabled: position !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (place.isPending) return 'waiting';
+  return place.isError ? 'failed' : (place.data ?? 'nothing');
+}
+
+/** Saves the home address and goes to the dashboard, which then shows what is near it. */
+export function useSetAddress() {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: { post_code: string; address: string }) => call(profile.setAddress, { body }),
+    onSuccess: async () => {
+      forgetChosenAddress();
+      await queryClient.invalidateQueries({ queryKey: profileKey });
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      navigate(paths.dashboard);
+    },
+  });
+}

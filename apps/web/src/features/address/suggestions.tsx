@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import styles from './suggestions.module.css';
+import { texts } from './texts.ts';
+
+export interface Suggestion {
+  place_id: string;
+  description: string;
+}
+
+interface SuggestionsProps {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** The one that Enter takes, by its place in the list. */
+  active: number;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** The id of the option at a place of the list, for the combobox to point at. */
+export const optionId = (id: string, place: number) => `${id}option${place}`;
+
+/** The list that belongs to the combobox above it. */
+export function Suggestions({ id, suggestions, active, onPick }: SuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div role="listbox" id={id} aria-label={texts.suggestions} className={styles.list} ref={list}>
+      {suggestions.map((suggestion, place) => (
+        <button
+          key={suggestion.place_id}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          id={optionId(id, place)}
+          aria-selected={place === active}
+          className={styles.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(suggestion)}
+        >
+          {suggestion.description}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  heading: 'Your address',
+  why: 'It decides who is nearby. Artisans see your post code with a request, and the address once you accept a time.',
+  postCode: 'Post code',
+  address: 'Address',
+  save: 'Save',
+  saveFailed: 'Your address could not be saved. Please try again.',
+
+  dialog: 'Select Address',
+  search: 'Search for a place',
+  placeholder: 'Street, town or post code',
+  suggestions: 'Places',
+  noSuggestions: 'No such place found. Try the town or the post code.',
+  suggestFailed: 'Places could not be searched.',
+  tryAgain: 'Try again',
+  current: 'Current Location',
+  select: 'Select This Location',
+  now: 'Chosen now',
+  selected: 'Selected',
+
+  notFound: 'Address not found',
+  fetchFailed: 'Could not fetch address',
+  unsupported: 'Geolocation not supported',
+  refused: 'Your browser did not share where you are.',
+  noPostalCode: 'Could not find postal code for this location. Please select a more specific address.',
+  detailFailed: 'Failed to get place details. Please try again.',
+} as const;

@@ -1,0 +1,14 @@
+import type { Profile } from '@fixit/contract/profile';
+import { useBrowserPosition } from './browser-position.ts';
+import { useChosenAddress } from './chosen.ts';
+import { type CurrentAddress, currentAddressOf, positionOf } from './current-address.ts';
+import { useLookUp } from './queries.ts';
+
+/** Where the person who looks at the screen is, by all that is known at this moment. */
+export function useCurrentAddress(profile: Profile | null | undefined): CurrentAddress {
+  const chosen = useChosenAddress();
+  const { position: browser } = useBrowserPosition();
+  const unnamed = profile && !profile.address ? positionOf(profile) : null;
+  const lookUp = useLookUp(chosen ? null : (browser ?? unnamed));
+  return currentAddressOf({ chosen, browser, lookUp, profile });
+}

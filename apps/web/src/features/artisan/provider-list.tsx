@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { clockText } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { RowList } from '../../ui/cards.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SignRowSkeletons } from '../../ui/skeleton.tsx';
+import type { Provider } from './provider.ts';
+import styles from './provider-list.module.css';
+import { texts } from './texts.ts';
+
+const skeletons = 4;
+
+interface ProviderListProps {
+  /** Undefined while they load. */
+  providers: readonly Provider[] | undefined;
+  /** What can be done with each: a chat begun. */
+  action: (provider: Provider) => ReactNode;
+}
+
+/** Providers in rows, each with one thing to do. */
+export function ProviderList({ providers, action }: ProviderListProps) {
+  if (!providers) {
+    return (
+      <RowList>
+        <SignRowSkeletons count={skeletons} />
+      </RowList>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {providers.map((provider) => (
+        <li key={provider.service_id} className={styles.row}>
+          <div className={styles.board}>
+            <Picture src={provider.image} />
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.name}>
+              <Link href={paths.serviceDetail(provider.service_id)}>{provider.business_name}</Link>
+            </h2>
+            <p className={styles.line}>{provider.category}</p>
+            {provider.address && <p className={styles.line}>{provider.address}</p>}
+            {provider.accepted_at && <p className={styles.line}>{texts.acceptedAt(clockText(provider.accepted_at))}</p>}
+          </div>
+          <div className={styles.action}>{action(provider)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Category } from '@fixit/contract/category';
+import { openOverlay } from '../../lib/overlay.ts';
+import { counts } from '../../lib/timings.ts';
+import { Button } from '../../ui/button.tsx';
+import { TileList } from '../../ui/cards.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PictureTileSkeletons } from '../../ui/skeleton.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { texts } from './texts.ts';
+
+const shownAtMost = 8;
+
+/** The dashboard's categories: two short rows at most, the others behind 'View all'. Undefined while they load. */
+export function CategorySection({ categories }: { categories: readonly Category[] | undefined }) {
+  return (
+    <Section
+      title={texts.region}
+      action={
+        <Button look="text" onClick={() => openOverlay({ name: 'all-categories' })}>
+          {texts.viewAll}
+        </Button>
+      }
+    >
+      {categories?.length === 0 ? (
+        <EmptyState picture="toolbox" sentence={texts.noServices} />
+      ) : (
+        <TileList>
+          {categories ? (
+            <CategoryTiles categories={categories.slice(0, shownAtMost)} />
+          ) : (
+            <PictureTileSkeletons count={counts.categorySkeletons} />
+          )}
+        </TileList>
+      )}
+    </Section>
+  );
+}

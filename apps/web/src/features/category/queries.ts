@@ -1,0 +1,13 @@
+import { category } from '@fixit/contract/category';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+
+/** All categories in their fixed order; they hardly ever change. */
+export function useCategories() {
+  return useQuery({
+    queryKey: ['category', 'list'],
+    queryFn: async ({ signal }) => listOf((await call(category.list, {}, { signal })).data),
+    staleTime: 600_000,
+  });
+}

@@ -1,0 +1,43 @@
+import type { Category } from '@fixit/contract/category';
+import { dashboard } from '@fixit/contract/dashboard';
+import type { Listing } from '@fixit/contract/service';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+interface Loaded {
+  categories: readonly Category[];
+  featured: readonly Listing[];
+  closest: readonly Listing[];
+}
+
+/**
+ * Categories, services of the month and the closest artisans. Without a position the server takes the saved one;
+ * what is shown stays until what belongs to another position has come.
+ */
+export function useDashboard(position: Position | null, enabled = true) {
+  return useQuery({
+    queryKey: ['dashboard', position],
+    queryFn: async ({ signal }): Promise<Loaded> => {
+      const { data } = await call(dashboard.show, { query: { ...position } }, { signal });
+      return {
+        categories: listOf(data?.feature_category),
+        featured: listOf(data?.fix_of_month),
+        closest: listOf(data?.closest_artisan),
+      };
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The artisans that a dashboard has brought so far, without asking for them. */
+export function useLoadedListings(): readonly Listing[] {
+  const loaded = useQueryClient().getQueriesData<Loaded>({ queryKey: ['dashboard'] });
+  return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { AskedJob } from './asked.ts';
+import styles from './asked-wall.module.css';
+import type { Search } from './search.ts';
+import { texts } from './texts.ts';
+
+const hung = 12;
+
+/** The signs of those who were asked, the nearest first; those who accepted carry a tick. */
+export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
+  if (job.services.length === 0) return null;
+  const accepted = new Set(search.accepted.map(({ service_id }) => service_id));
+  const nearest = job.services.toSorted((one, other) => Number(accepted.has(other.id)) - Number(accepted.has(one.id)));
+  return (
+    <section className={styles.wall} aria-labelledby="asked">
+      <h2 id="asked" className={styles.title}>
+        {texts.asked(job.services.length)}
+      </h2>
+      <ul className={styles.signs}>
+        {nearest.slice(0, hung).map(({ id, business_name, image }) => (
+          <li key={id}>
+            <div className={styles.sign}>
+              <Picture src={image} />
+            </div>
+            <p className={styles.name}>{business_name}</p>
+            {accepted.has(id) && (
+              <Chip tone="accepted">
+                <Icon of={Check} small />
+                {texts.acceptedOne}
+              </Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Job, job } from '@fixit/contract/job';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+import { useToken } from '../../lib/session.ts';
+import { type AskedJob, askedFrom, recallAsked } from './asked.ts';
+
+/** What a request form hands over. */
+export interface Asking {
+  category_id: string;
+  /** Undefined while the address is not known yet: the server then takes the profile's. */
+  postcode: string | undefined;
+  budget: number | null;
+  description: string;
+  place: { address: string; latitude: number; longitude: number } | null;
+  key: string;
+}
+
+/** Makes a request. Answers who was asked, or null when nobody serves this place. */
+export function useAskJob() {
+  return useMutation({
+    mutationFn: async ({ category_id, postcode, budget, description, place, key }: Asking) => {
+      const { data } = await call(
+        job.ask,
+        { query: { category_id, postcode }, body: { budget, description, ...place } },
+        { idempotencyKey: key },
+      );
+      const services = listOf(data?.services);
+      const id = data?.job_detail?.id;
+      return id && services.length > 0 ? { id, services } : null;
+    },
+  });
+}
+
+export const jobsKey = ['job', 'list'] as const;
+
+const alive = new Set<Job['state']>(['open', 'filled']);
+
+/** The customer's requests, newest first; not asked for while nobody is logged in. */
+export function useJobs(enabled = true) {
+  const token = useToken();
+  return useQuery({
+    queryKey: jobsKey,
+    queryFn: async ({ signal }) => listOf((await call(job.list, { query: {} }, { signal })).data),
+    enabled: enabled && token !== null,
+  });
+}
+
+interface Asked {
+  /** Null when there is none; undefined while that is not known. */
+  job: AskedJob | null | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The request with an id, as this tab sent it or as the server lists it. */
+export function useNamedJob(job_id: string | null): Asked {
+  const remembered = job_id ? recallAsked(job_id) : null;
+  const jobs = useJobs(job_id !== null && remembered === null);
+  const retry = () => void jobs.refetch();
+  if (job_id === null || remembered) return { job: remembered, failed: false, retry };
+  // A server that cannot list requests still tells who accepted the one that is named.
+  if (jobs.isError) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
+  const named = jobs.data?.find(({ id }) => id === job_id);
+  return { job: jobs.data && (named ? askedFrom(named) : null), failed: false, retry };
+}
+
+/** The request with an id, else the newest open one. */
+export function useAskedJob(job_id: string | null): Asked {
+  const named = useNamedJob(job_id);
+  const jobs = useJobs(named.job === null);
+  const retry = () => void jobs.refetch();
+  if (named.job !== null) return named;
+  if (jobs.isError) return { job: undefined, failed: true, retry };
+  const newest = jobs.data?.find(({ state }) => alive.has(state));
+  return { job: jobs.data && (newest ? askedFrom(newest) : null), failed: false, retry };
+}
+
+const nothingKnown: AskedJob = {
+  id: '',
+  category_id: '',
+  category: '',
+  description: '',
+  budget: null,
+  postcode: '',
+  services: [],
+};
+
+export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
+
+/** Who accepted a request, in order. */
+export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
+  return listOf((await call(job.acceptances, { query: { job_id } }, { signal })).data);
+}
+
+export function useAcceptances(job_id: string | null) {
+  return useQuery({
+    queryKey: acceptancesKey(job_id),
+    queryFn: ({ signal }) => loadAcceptances(job_id ?? '', signal),
+    enabled: job_id !== null,
+  });
+}
+
+export interface Exploring {
+  category_id: string;
+  postcode: string;
+  budget: number | null;
+  description: string;
+}
+
+/** Artisans of a category in a wider circle; nobody is asked. */
+export function useExploreJob({ category_id, postcode, budget, description }: Exploring) {
+  return useQuery({
+    queryKey: ['job', 'explore', category_id, postcode],
+    queryFn: async ({ signal }) => {
+      const input = { query: { category_id, postcode }, body: { budget, description } };
+      return listOf((await call(job.explore, input, { signal })).data);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { job } from '@fixit/contract/job';
+import { readDraft } from '../../lib/draft.ts';
+import type { FieldErrors } from '../../lib/form.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { texts } from './texts.ts';
+
+export interface RequestValues {
+  category_id: string;
+  description: string;
+  budget: string;
+}
+
+export const requestDraft = 'request-service';
+
+/** What was typed before a reload, else an empty form, for the category that was asked for. */
+export function initialValues(category_id: string | undefined): RequestValues {
+  const kept = (readDraft(requestDraft) ?? {}) as Partial<Record<keyof RequestValues, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    category_id: category_id ?? text(kept.category_id),
+    description: text(kept.description),
+    budget: text(kept.budget),
+  };
+}
+
+/** The request as it is sent, or the sentence for each wrong field. */
+export function readRequest(values: RequestValues) {
+  const { body, errors } = readForm(job.ask.body, { budget: values.budget, description: values.description });
+  const wrong: FieldErrors<RequestValues> = { ...errors };
+  if (!values.category_id) wrong.category_id = texts.pleaseSelect;
+  if (!body || Object.keys(wrong).length > 0) return { errors: wrong };
+  return { asking: { category_id: values.category_id, budget: body.budget, description: body.description } };
+}

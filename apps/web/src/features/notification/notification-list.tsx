@@ -1,0 +1,41 @@
+import type { Notification } from '@fixit/contract/notification';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { instantText } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './notification-list.module.css';
+import { isUnread, useMarkNotificationsRead } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What happened, newest first. Seeing it marks it as read; what was new when it came stays marked on this visit. */
+export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+  const { mutate: markRead } = useMarkNotificationsRead();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = notifications.filter(isUnread).map(({ id }) => id);
+  const unreadNow = unread.join(' ');
+
+  useEffect(() => {
+    if (unreadNow === '') return;
+    setFresh((before) => new Set([...before, ...unreadNow.split(' ')]));
+    markRead();
+  }, [unreadNow, markRead]);
+
+  return (
+    <ul className={styles.list}>
+      {notifications.map(({ id, title, body, link, created_at }, place) => (
+        // Another server's notifications may have no id; the list only grows at its top.
+        <li key={id ?? place} className={classes(styles.item, fresh.has(id) && styles.fresh)}>
+          <div className={styles.words}>
+            <h2 className={styles.title}>{link ? <Link href={link}>{title}</Link> : title}</h2>
+            {body && <p className={styles.body}>{body}</p>}
+          </div>
+          <p className={styles.when}>
+            {fresh.has(id) && <Chip tone="awaiting">{texts.unread}</Chip>}
+            {created_at && <time dateTime={created_at}>{instantText(created_at)}</time>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

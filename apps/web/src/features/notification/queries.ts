@@ -1,0 +1,46 @@
+import { type Notification, notification } from '@fixit/contract/notification';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+import { useToken } from '../../lib/session.ts';
+
+export const notificationsKey = ['notification', 'list'] as const;
+
+/** The account's notifications, newest first; not asked for while nobody is logged in. */
+export function useNotifications() {
+  const token = useToken();
+  return useQuery({
+    queryKey: notificationsKey,
+    queryFn: async ({ signal }) => listOf(await call(notification.list, { query: {} }, { signal })),
+    enabled: token !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** Another server's notifications may lack `read_at`: those count as read. */
+export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
+
+/** Marks all notifications as read. */
+export function useMarkNotificationsRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(notification.markRead, { body: {} }),
+    onSuccess: () => {
+      const read_at = new Date().toISOString();
+      queryClient.setQueryData<readonly Notification[]>(notificationsKey, (list) =>
+        list?.map((one) => ({ ...one, read_at: one.read_at ?? read_at })),
+      );
+    },
+  });
+}
+
+/** Puts a pushed notification on top, or in the place of its former self. */
+export function useAddNotification() {
+  const queryClient = useQueryClient();
+  return (added: Notification) => {
+    queryClient.setQueryData<readonly Notification[]>(
+      notificationsKey,
+      (list) => list && [added, ...list.filter(({ id }) => id !== added.id)],
+    );
+  };
+}

@@ -1,0 +1,7 @@
+export const texts = {
+  heading: 'Notifications',
+  none: 'No notification at this time',
+  logIn: 'Log in',
+  unread: 'New',
+  failed: 'Your notifications could not be loaded.',
+} as const;

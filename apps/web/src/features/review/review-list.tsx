@@ -1,0 +1,47 @@
+import type { Review } from '@fixit/contract/review';
+import { dateText, londonWall } from '../../lib/format.ts';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { useReviews } from './queries.ts';
+import styles from './review-list.module.css';
+import { texts } from './texts.ts';
+
+/** What customers said about a service. */
+export function ReviewList({ serviceId }: { serviceId: string }) {
+  const reviews = useReviews(serviceId);
+  if (reviews.isPending) return <Skeleton className={styles.waiting} />;
+  if (reviews.isError) {
+    return <RetryLine sentence={texts.failed} onRetry={() => void reviews.refetch()} pending={reviews.isFetching} />;
+  }
+  if (reviews.data.length === 0) return <p className={styles.none}>{texts.none}</p>;
+  return (
+    <ul className={styles.list}>
+      {reviews.data.map((review, place) => (
+        // Another server's reviews may have no id; the list is shown once and never reordered.
+        <li key={review.id ?? place}>
+          <ReviewItem review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReviewItem({ review: { service_user, ratings, comment, created_at } }: { review: Review }) {
+  const name = service_user ? `${service_user.first_name} ${service_user.last_name}`.trim() : '';
+  const written = created_at ? londonWall(created_at) : null;
+  return (
+    <article className={styles.review}>
+      <div className={styles.head}>
+        <h3>{name || texts.unnamed}</h3>
+        <Stars rating={ratings} />
+      </div>
+      <p>{comment}</p>
+      {written && (
+        <time dateTime={created_at} className={styles.date}>
+          {dateText(written[0])}
+        </time>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Listing } from '@fixit/contract/service';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { counts } from '../../lib/timings.ts';
+import { RowList, SignRow } from '../../ui/cards.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SignRowSkeletons } from '../../ui/skeleton.tsx';
+import { texts } from './texts.ts';
+
+const skeletons = Math.ceil(counts.providerSkeletons / 2);
+
+interface ClosestSectionProps {
+  /** Undefined while they load. */
+  listings: readonly Listing[] | undefined;
+  /** What can be done about there being none. */
+  whenEmpty: ReactNode;
+}
+
+/** The closest artisans. */
+export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
+  return (
+    <Section title={texts.closest}>
+      {listings?.length === 0 ? (
+        <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
+      ) : (
+        <RowList>
+          {listings?.map(({ id, business_name, image, service_category }) => (
+            <SignRow
+              key={id}
+              href={paths.serviceDetail(id)}
+              name={business_name}
+              image={image}
+              rating={texts.rating}
+              category={service_category?.category ?? ''}
+              distance={texts.closestDistance}
+            />
+          )) ?? <SignRowSkeletons count={skeletons} />}
+        </RowList>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Found, filterLoaded, mergeFound } from './search.ts';
+
+const category = (id: string, name: string) => ({ id, category: name, image: null });
+const listing = (id: string, business_name: string, trade: string) => ({
+  id,
+  business_name,
+  image: null,
+  overall_ratings: null,
+  service_category: category(trade, trade),
+  artisan_id: `a-${id}`,
+});
+const loaded: Found = {
+  categories: [category('1', 'Plumbing'), category('2', 'Tiling')],
+  artisans: [listing('1', 'Hughes & Daughter', 'Plumbing'), listing('2', 'Canal Road Tiles', 'Tiling')],
+};
+
+test('what is loaded is found by a part of its name or trade, in any case', () => {
+  const found = filterLoaded(' PLUMB ', loaded);
+  expect(found.categories.map(({ id }) => id)).toEqual(['1']);
+  expect(found.artisans.map(({ business_name }) => business_name)).toEqual(['Hughes & Daughter']);
+});
+
+test('an empty term finds nothing', () => {
+  expect(filterLoaded('  ', loaded)).toEqual({ categories: [], artisans: [] });
+});
+
+test('the server adds to what was found at once, and nothing stands there twice', () => {
+  const added = {
+    categories: [],
+    artisans: [listing('1', 'Hughes & Daughter', 'Plumbing'), listing('9', 'Hughs', 'Heating')],
+  };
+  const merged = mergeFound(filterLoaded('hugh', loaded), added);
+  expect(merged.artisans.map(({ id }) => id)).toEqual(['1', '9']);
+});

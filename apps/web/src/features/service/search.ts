@@ -1,0 +1,36 @@
+import type { Category } from '@fixit/contract/category';
+import type { Listing } from '@fixit/contract/service';
+
+/** What a search shows: categories and artisans. */
+export interface Found {
+  readonly categories: readonly Category[];
+  readonly artisans: readonly Listing[];
+}
+
+const nothing: Found = { categories: [], artisans: [] };
+const plain = (text: string) => text.toLocaleLowerCase('en-GB');
+
+/** What of the loaded things has the term in its name; for artisans their trade counts too. */
+export function filterLoaded(term: string, loaded: Found): Found {
+  const wanted = plain(term.trim());
+  if (wanted === '') return nothing;
+  return {
+    categories: loaded.categories.filter(({ category }) => plain(category).includes(wanted)),
+    artisans: loaded.artisans.filter(
+      ({ business_name, service_category }) =>
+        plain(business_name).includes(wanted) || plain(service_category?.category ?? '').includes(wanted),
+    ),
+  };
+}
+
+/** What was found at once, then what the server adds to it, each thing once. */
+export function mergeFound(loaded: Found, added: Found = nothing): Found {
+  return {
+    categories: once([...loaded.categories, ...added.categories]),
+    artisans: once([...loaded.artisans, ...added.artisans]),
+  };
+}
+
+function once<T extends { id: string }>(things: readonly T[]): T[] {
+  return [...new Map(things.toReversed().map((thing) => [thing.id, thing])).values()].toReversed();
+}

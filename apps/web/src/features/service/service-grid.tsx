@@ -1,0 +1,27 @@
+import type { Listing } from '@fixit/contract/service';
+import { paths } from '../../lib/paths.ts';
+import { counts } from '../../lib/timings.ts';
+import { SignCard } from '../../ui/cards.tsx';
+import { SignCardSkeletons } from '../../ui/skeleton.tsx';
+import styles from './service-grid.module.css';
+import { texts } from './texts.ts';
+
+/** The artisans of a category as a grid of signs. Undefined while they load. */
+export function ServiceGrid({ listings, category }: { listings: readonly Listing[] | undefined; category: string }) {
+  return (
+    <ul className={styles.grid}>
+      {listings?.map(({ id, business_name, image, service_category }, place) => (
+        <SignCard
+          key={id}
+          href={paths.serviceDetail(id)}
+          name={business_name}
+          image={image}
+          rating={texts.rating}
+          category={service_category?.category ?? category}
+          distance={texts.featuredDistance}
+          eager={place < 8}
+        />
+      )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}
+    </ul>
+  );
+}

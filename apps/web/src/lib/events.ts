@@ -1,0 +1,49 @@
+import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import { useEffect, useRef } from 'react';
+import { socketAt } from './host.ts';
+import { withTextIds } from './ids.ts';
+import { currentToken } from './session.ts';
+import { openSocket } from './socket.ts';
+
+type Listener = (frame: EventFrame) => void;
+
+const listeners = new Set<Listener>();
+/** A server that knows nothing of events refuses every try; then the screens do without. */
+const triesWithoutAnswer = 5;
+
+/**
+ * Keeps the account's event socket open until the answered way to stop is called. `onReopened` is told when the
+ * connection is back after a loss, since what was said meanwhile was missed.
+ */
+export function openEvents(onReopened: () => void): () => void {
+  let opened = 0;
+  let tries = 0;
+  const socket = openSocket({
+    address: () => {
+      const token = currentToken();
+      tries += 1;
+      return token === null || (opened === 0 && tries > triesWithoutAnswer) ? null : socketAt(eventSocket, { token });
+    },
+    // The server sends nothing but the contract's frames; an unknown kind finds no listener that cares.
+    onFrame: (frame) => {
+      for (const listener of listeners) listener(withTextIds(frame) as EventFrame);
+    },
+    onState: (connected) => {
+      if (!connected) return;
+      opened += 1;
+      if (opened > 1) onReopened();
+    },
+  });
+  return () => socket.close();
+}
+
+/** Hears what the server says by itself, while the component is shown. */
+export function useEvents(listener: Listener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const hear: Listener = (frame) => latest.current(frame);
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  }, []);
+}

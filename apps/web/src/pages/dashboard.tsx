@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useCurrentAddress } from '../features/address/use-current-address.ts';
+import { CategorySection } from '../features/category/category-section.tsx';
+import { greetingAt } from '../features/dashboard/greeting.ts';
+import { useDashboard } from '../features/dashboard/queries.ts';
+import { texts } from '../features/dashboard/texts.ts';
+import { useProfile } from '../features/profile/queries.ts';
+import { ClosestSection } from '../features/service/closest-section.tsx';
+import { FeaturedSection } from '../features/service/featured-section.tsx';
+import { texts as serviceTexts } from '../features/service/texts.ts';
+import { useLeaveOnNetworkFailure } from '../lib/leave.ts';
+import { openOverlay } from '../lib/overlay.ts';
+import { Button } from '../ui/button.tsx';
+import { Floating } from '../ui/floating.tsx';
+import { Main } from '../ui/main.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+
+/** Home: the trades, the services of the month and who is close by. */
+export default function DashboardPage() {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const profile = useProfile();
+  const address = useCurrentAddress(profile.data);
+  const dashboard = useDashboard(address.from === 'profile' ? null : address.position);
+  useLeaveOnNetworkFailure(dashboard.error);
+  const { categories, featured, closest } = dashboard.data ?? {};
+
+  return (
+    <Main title={texts.title} busy={dashboard.isPending}>
+      <h1>{greetingAt(openedAt, profile.data?.user?.first_name ?? '')}</h1>
+      {dashboard.isError && !dashboard.data ? (
+        <RetryLine sentence={texts.failed} onRetry={() => void dashboard.refetch()} pending={dashboard.isFetching} />
+      ) : (
+        <>
+          <CategorySection categories={categories} />
+          <FeaturedSection listings={featured} />
+          <ClosestSection
+            listings={closest}
+            whenEmpty={
+              address.position === null && (
+                <Button onClick={() => openOverlay({ name: 'select-address' })}>{serviceTexts.setAddress}</Button>
+              )
+            }
+          />
+        </>
+      )}
+      <Floating>
+        <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
+          {texts.requestService}
+        </Button>
+      </Floating>
+    </Main>
+  );
+}

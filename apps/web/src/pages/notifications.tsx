@@ -1,0 +1,42 @@
+import { NotificationList } from '../features/notification/notification-list.tsx';
+import { useNotifications } from '../features/notification/queries.ts';
+import { texts } from '../features/notification/texts.ts';
+import { paths } from '../lib/paths.ts';
+import { useToken } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Main } from '../ui/main.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './notifications.module.css';
+
+/** What the account was told of. */
+export default function NotificationsPage() {
+  const token = useToken();
+  const notifications = useNotifications();
+  const none = token === null || notifications.data?.length === 0;
+
+  return (
+    <Main title={texts.heading} busy={token !== null && notifications.isPending}>
+      <h1>{texts.heading}</h1>
+      <div className={styles.body}>
+        {none && (
+          <EmptyState
+            picture="letterbox"
+            sentence={texts.none}
+            action={token === null && <ButtonLink href={paths.login}>{texts.logIn}</ButtonLink>}
+          />
+        )}
+        {token !== null && notifications.isPending && <Skeleton className={styles.waiting} />}
+        {notifications.isError && (
+          <RetryLine
+            sentence={texts.failed}
+            onRetry={() => void notifications.refetch()}
+            pending={notifications.isFetching}
+          />
+        )}
+        {!none && notifications.data && <NotificationList notifications={notifications.data} />}
+      </div>
+    </Main>
+  );
+}

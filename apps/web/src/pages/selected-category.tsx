@@ -1,0 +1,76 @@
+import { useSearchParams } from 'wouter';
+import { useCurrentAddress } from '../features/address/use-current-address.ts';
+import { CategoryTiles } from '../features/category/category-tiles.tsx';
+import { useCategories } from '../features/category/queries.ts';
+import { texts as categoryTexts } from '../features/category/texts.ts';
+import { useProfile } from '../features/profile/queries.ts';
+import { useServicesByCategory } from '../features/service/queries.ts';
+import { ServiceGrid } from '../features/service/service-grid.tsx';
+import { texts } from '../features/service/texts.ts';
+import { useLeaveOnNetworkFailure } from '../lib/leave.ts';
+import { counts } from '../lib/timings.ts';
+import { Button } from '../ui/button.tsx';
+import { TileList } from '../ui/cards.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Main } from '../ui/main.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { PictureTileSkeletons } from '../ui/skeleton.tsx';
+import styles from './selected-category.module.css';
+
+/** The artisans of a category; all categories while none, or an unknown one, is chosen. */
+export default function SelectedCategoryPage() {
+  const [query] = useSearchParams();
+  const categories = useCategories();
+  useLeaveOnNetworkFailure(categories.error);
+  const wanted = query.get('category_id');
+  const chosen = categories.data?.find(({ id }) => id === wanted);
+
+  if (chosen) return <OfCategory key={chosen.id} category_id={chosen.id} name={chosen.category} />;
+  return (
+    <Main title={categoryTexts.region} busy={categories.isPending}>
+      <h1>{categoryTexts.region}</h1>
+      <div className={styles.body}>
+        {categories.isError && (
+          <RetryLine
+            sentence={categoryTexts.failed}
+            onRetry={() => void categories.refetch()}
+            pending={categories.isFetching}
+          />
+        )}
+        {categories.data?.length === 0 && <EmptyState picture="toolbox" sentence={categoryTexts.noServices} />}
+        {categories.isPending && wanted && <ServiceGrid listings={undefined} category="" />}
+        <TileList>
+          {categories.isPending && !wanted && <PictureTileSkeletons count={counts.categorySkeletons} />}
+          {categories.data && <CategoryTiles categories={categories.data} />}
+        </TileList>
+      </div>
+    </Main>
+  );
+}
+
+function OfCategory({ category_id, name }: { category_id: string; name: string }) {
+  const profile = useProfile();
+  const { position } = useCurrentAddress(profile.data);
+  const services = useServicesByCategory(category_id, position);
+  useLeaveOnNetworkFailure(services.error);
+
+  return (
+    <Main title={name} busy={services.isPending}>
+      <h1>{name}</h1>
+      <div className={styles.body}>
+        {services.isError && !services.data && (
+          <RetryLine sentence={texts.failed} onRetry={() => void services.refetch()} pending={services.isFetching} />
+        )}
+        {services.data?.length === 0 && <EmptyState picture="signpost" sentence={texts.noProviders} />}
+        {(services.isPending || services.data) && <ServiceGrid listings={services.data} category={name} />}
+        {services.hasNextPage && (
+          <div className={styles.more}>
+            <Button onClick={() => void services.fetchNextPage()} pending={services.isFetchingNextPage}>
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Main>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ServiceDetail } from '@fixit/contract/service';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { ChatButton } from '../features/artisan/chat-button.tsx';
+import { useStartConversation } from '../features/conversation/start.ts';
+import { ReviewList } from '../features/review/review-list.tsx';
+import { useServiceDetail } from '../features/service/queries.ts';
+import { ServiceHead } from '../features/service/service-head.tsx';
+import { AboutPanel, CataloguesPanel, ServicesPanel } from '../features/service/service-panels.tsx';
+import { ServiceSkeleton } from '../features/service/service-skeleton.tsx';
+import { texts } from '../features/service/texts.ts';
+import { CallError } from '../lib/call-error.ts';
+import { paths } from '../lib/paths.ts';
+import { Floating } from '../ui/floating.tsx';
+import { Main } from '../ui/main.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+/** One provider's service whole. */
+export default function ServiceDetailPage() {
+  const [query] = useSearchParams();
+  const service_id = query.get('service_id');
+  const detail = useServiceDetail(service_id);
+  const unknown =
+    service_id === null || detail.data === null || (detail.error instanceof CallError && detail.error.status === 404);
+
+  if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
+  return (
+    <Main title={texts.choose} busy={!unknown && detail.isPending}>
+      {unknown && (
+        <>
+          <h1>{texts.choose}</h1>
+          <p>
+            <Link href={paths.dashboard}>{texts.toDashboard}</Link>
+          </p>
+        </>
+      )}
+      {!unknown && detail.isPending && <ServiceSkeleton />}
+      {!unknown && detail.isError && (
+        <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
+      )}
+    </Main>
+  );
+}
+
+function Provider({ detail }: { detail: ServiceDetail }) {
+  const [tab, setTab] = useState('about');
+  const start = useStartConversation();
+  const { artisan, id } = detail;
+
+  return (
+    <Main title={artisan?.business_name ?? texts.choose}>
+      <ServiceHead detail={detail} />
+      <Tabs
+        label={texts.tabs}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'about', label: texts.about, panel: <AboutPanel detail={detail} /> },
+          { id: 'services', label: texts.services, panel: <ServicesPanel detail={detail} /> },
+          { id: 'reviews', label: texts.reviews, panel: <ReviewList serviceId={id} /> },
+          { id: 'catalogues', label: texts.catalogues, panel: <CataloguesPanel detail={detail} /> },
+        ]}
+      />
+      {artisan && (
+        <Floating>
+          <ChatButton
+            look="plate"
+            business_name={artisan.business_name}
+            pending={start.isPending}
+            onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}
+          />
+        </Floating>
+      )}
+    </Main>
+  );
+}
