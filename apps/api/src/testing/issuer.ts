@@ -10,6 +10,8 @@ export interface Issuer {
   sign(claims?: JWTPayload): Promise<string>;
   /** What was asked of it so far, by path. */
   asked: string[];
+  /** While true it answers 500. */
+  fail: boolean;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export async function startIssuer(): Promise<Issuer> {
       '/keys': { keys: [key] },
     };
     const document = documents[request.url ?? ''];
-    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+    response.writeHead(issuer.fail ? 500 : document ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(document ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,10 +34,11 @@ export async function startIssuer(): Promise<Issuer> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const client_id = 'fixit-tests';
-  return {
+  const issuer: Issuer = {
     url,
     client_id,
     asked,
+    fail: false,
     sign: (claims = {}) =>
       new SignJWT({
         iss: url,
@@ -57,4 +60,5 @@ export async function startIssuer(): Promise<Issuer> {
         server.close((error) => (error ? reject(error) : resolve()));
       }),
   };
+  return issuer;
 }
