@@ -1,25 +1,27 @@
-import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { makeQueryClient } from '../../lib/query.ts';
 import { useToken } from '../../lib/session.ts';
 import { Overlays } from '../overlays.tsx';
-import { Header } from './header.tsx';
+import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
+import { WantedNotice } from './wanted-notice.tsx';
 
 /** What stands around every screen: the header with the navigation, and the dialogs of the whole app. */
 export default function Shell({ children }: { children: ReactNode }) {
   const token = useToken();
-  if (token === null) {
-    return (
-      <>
-        <VisitorHeader />
-        {children}
-      </>
-    );
-  }
   return (
-    <>
-      <Header address="" unread={false} />
+    <Cached key={token}>
+      {token === null ? <VisitorHeader /> : <SignedInHeader />}
+      {token !== null && <WantedNotice />}
       {children}
-      <Overlays />
-    </>
+      {token !== null && <Overlays />}
+    </Cached>
   );
+}
+
+/** A cache of one's own for each session, so that nobody sees what another loaded. */
+function Cached({ children }: { children: ReactNode }) {
+  const [queries] = useState(makeQueryClient);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
