@@ -61,3 +61,10 @@ async function replay<T>(db: Db, row: Row, body_hash: Buffer): Promise<T> {
   // What was stored is the answer of the same call, checked by the same schema.
   return kept.answer as T;
 }
+
+/** Forgets the keys that are no longer honoured. */
+export async function removeOldKeys(db: Db): Promise<void> {
+  await db
+    .delete(idempotencyKey)
+    .where(sql`${idempotencyKey.created_at} < now() - make_interval(hours => ${idempotency.hours})`);
+}
