@@ -15,6 +15,8 @@ export interface Platform {
   readonly db: Db;
   readonly callers: Callers;
   readonly limits: Limits;
+  /** The methods that each address is served with. */
+  readonly served: Map<string, Set<string>>;
 }
 
 declare module 'fastify' {
@@ -54,9 +56,12 @@ export function serve<const R extends Route>(
   options: ServeOptions = {},
 ): void {
   const inTransaction = options.transaction !== 'own' && (call.method !== 'GET' || options.writes === true);
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const { served } = app.platform;
+  served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
+    url,
     config: options.legacy ? { legacy: options.legacy } : {},
     handler: async (request, reply) => {
       const { platform } = app;

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { calls } from '@fixit/contract/calls';
+import { bodyBytes } from '@fixit/contract/limit';
+import fastify from 'fastify';
+import type { Connection } from './db/connection.ts';
+import type { Env } from './env.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { addressRoutes } from './modules/address/routes.ts';
+import { artisanRoutes } from './modules/artisan/routes.ts';
+import { categoryRoutes } from './modules/category/routes.ts';
+import { dashboardRoutes } from './modules/dashboard/routes.ts';
+import { demoRoutes } from './modules/demo/routes.ts';
+import { jobRoutes } from './modules/job/routes.ts';
+import { eventSocketRoute } from './modules/notification/events.ts';
+import { notificationRoutes } from './modules/notification/routes.ts';
+import { profileRoutes } from './modules/profile/routes.ts';
+import { reviewRoutes } from './modules/review/routes.ts';
+import { waitlistRoutes } from './modules/waitlist/routes.ts';
+import { installBodies } from './platform/body.ts';
+import { Callers } from './platform/caller.ts';
+import { serveMailbox } from './platform/dev-mailbox.ts';
+import { installErrors } from './platform/errors.ts';
+import type { Fanout } from './platform/fanout.ts';
+import { Files, serveUploads } from './platform/files.ts';
+import { serveHealth } from './platform/health.ts';
+import { makeLimits } from './platform/limits.ts';
+import type { Postman } from './platform/mail.ts';
+import { describeCalls } from './platform/openapi.ts';
+import { openIdCheck } from './platform/openid.ts';
+import type { Presence } from './platform/presence.ts';
+import { installSecurity } from './platform/security.ts';
+import type { App } from './platform/serve.ts';
+import { installSockets } from './platform/sockets.ts';
+import { installUnknown, refuseWrongMethods } from './platform/unknown.ts';
+import { serveWeb } from './platform/web.ts';
+
+/** What the app is built from: everything that was opened before it and is closed after it. */
+export interface Parts {
+  readonly env: Env;
+  readonly connection: Connection;
+  readonly fanout: Fanout;
+  readonly presence: Presence;
+  readonly postman: Postman;
+  /** Where the built web app lies. */
+  readonly webFolder: string;
+}
+
+/** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
+export async function buildApp({ env, connection, fanout, presence, postman, webFolder }: Parts): Promise<App> {
+  const app = fastify({
+    logger: { level: env.LOG_LEVEL, serializers: { req: describeRequest } },
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: bodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  const { db } = connection;
+  const limits = makeLimits(env.RATE_LIMITS);
+  const files = new Files(join(env.DATA_DIR));
+  app.decorate('platform', { db, callers: new Callers(db, fanout), limits, served: new Map() });
+
+  installErrors(app);
+  installBodies(app);
+  await installSecurity(app, env.PUBLIC_URL.startsWith('https:'));
+  await app.register(multipart);
+  const sockets = await installSockets(app, fanout);
+  serveHealth(app, { db, fanout, sockets, metricsToken: env.METRICS_TOKEN });
+  await serveUploads(app, files);
+  if (postman.kept && !env.production) serveMailbox(app, postman.kept);
+
+  accountRoutes(app, {
+    limits,
+    identityCheck: identityCheckOf(env),
+    passwordBlocklist: env.PASSWORD_BLOCKLIST,
+    production: env.production,
+  });
+  profileRoutes(app);
+  addressRoutes(app);
+  categoryRoutes(app);
+  dashboardRoutes(app);
+  artisanRoutes(app);
+  jobRoutes(app);
+  reviewRoutes(app);
+  notificationRoutes(app);
+  eventSocketRoute(app, { sockets, presence, fanout });
+  waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
+  if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
+  refuseWrongMethods(app, app.platform.served);
+
+  await serveDocs(app, env.PUBLIC_URL);
+  installUnknown(app, await serveWeb(app, webFolder));
+  return app;
+}
+
+async function serveDocs(app: App, server: string): Promise<void> {
+  // The library's types know OpenAPI up to 3.0; it hands the document on as it is.
+  const document = describeCalls(calls, server) as unknown as StaticDocumentSpec['document'];
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', async () => document);
+}
+
+function identityCheckOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
+  return OIDC_CLIENT_ID ? openIdCheck({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
+}
+
+/** What is logged of a request: nothing secret, and a socket's address carries a token. */
+function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
+  return { method, url: url.replace(/([?&](?:token|session)=)[^&]*/g, '$1…'), id };
+}

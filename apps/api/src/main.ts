@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demoAccounts } from '@fixit/contract/demo';
+import { buildApp } from './app.ts';
+import { connect } from './db/connection.ts';
+import { startEmbedded } from './db/embedded/launcher.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed/seed.ts';
+import { StartError } from './db/start-error.ts';
+import { type Env, readEnv } from './env.ts';
+import { Fanout } from './platform/fanout.ts';
+import { keepingPostman, type Postman, smtpPostman } from './platform/mail.ts';
+import { Presence } from './platform/presence.ts';
+import { startQueue } from './platform/queue.ts';
+import { explainStart } from './platform/start-failure.ts';
+import { tasksOf } from './tasks.ts';
+
+/** Where the web app is built: beside the server, from its sources as from its bundle. */
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Opens everything in order and answers how to close it in reverse. */
+async function start(env: Env): Promise<() => Promise<void>> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    await makeFolder(env.DATA_DIR);
+    const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
+    if (embedded) closers.push(embedded.stop);
+    const url = embedded?.url ?? env.DATABASE_URL ?? '';
+    const connection = connect(url, { max: 16 });
+    closers.push(connection.close);
+    await migrate(connection.pool);
+    const { loaded } = await seed(connection.pool, { demo: env.DEMO });
+    for (const { name, milliseconds } of loaded)
+      console.log(`Loaded the ${name} in ${(milliseconds / 1000).toFixed(1)} s.`);
+
+    const fanout = new Fanout(url);
+    await fanout.start();
+    closers.push(() => fanout.stop());
+    const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
+    await presence.start();
+    closers.push(() => presence.stop());
+    const postman = postmanOf(env);
+    const app = await buildApp({ env, connection, fanout, presence, postman, webFolder });
+    const { tasks, rounds } = tasksOf({ env, db: connection.db, postman });
+    const queue = await startQueue(connection.pool, {
+      tasks,
+      rounds,
+      onFailure: (task, err, last) =>
+        app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
+    });
+    closers.push(() => queue.stop());
+    await app.listen({ port: env.PORT, host: env.HOST });
+    closers.push(() => app.close());
+    const bound = app.server.address();
+    tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new StartError(`The data folder ${folder} cannot be made or written: ${explainStart(cause)}`);
+  }
+}
+
+function postmanOf({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Postman {
+  if (SMTP_URL) return smtpPostman(SMTP_URL, MAIL_FROM);
+  return keepingPostman(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
+    console.log(`\nMail to ${to}: ${subject}\n${text}\n`),
+  );
+}
+
+/** Says that the server is ready: to `npm start`, which prints it with its timings, or to whoever reads the log. */
+function tellParent(env: Env, port: number): void {
+  const address = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${port}`;
+  const { customer, artisan, password } = demoAccounts;
+  const ready = {
+    address,
+    mail: env.SMTP_URL
+      ? `goes through ${new URL(env.SMTP_URL).host}`
+      : `is kept in ${join(env.DATA_DIR, 'mail')} and shown at ${address}/dev/mail/`,
+    logins: env.DEMO
+      ? [
+          { who: 'a customer', email: customer, password },
+          { who: 'an artisan', email: artisan, password },
+        ]
+      : [],
+  };
+  if (process.send) process.send({ ready });
+  else console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
+}
+
+try {
+  const close = await start(readEnv());
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error('The server could not stop cleanly:', error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  console.error(explainStart(error));
+  process.exit(1);
+}

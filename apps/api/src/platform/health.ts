@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/connection.ts';
+import type { Fanout } from './fanout.ts';
+import { refuse } from './refusal.ts';
+import type { OpenSockets } from './sockets.ts';
+
+interface Watched {
+  db: Db;
+  fanout: Fanout;
+  sockets: OpenSockets;
+  metricsToken: string | undefined;
+}
+
+/** Tells those who watch over the server: /healthz, /readyz and /metrics. */
+export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metricsToken }: Watched): void {
+  app.get('/healthz', async () => ({ message: 'The process lives' }));
+
+  app.get('/readyz', async () => {
+    await db.execute(sql`select 1`);
+    if (!fanout.listening) throw refuse('unavailable', { retryAfter: 1 });
+    return { message: 'Ready' };
+  });
+
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took, by method, path and status',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Sockets that this process holds open',
+    registers: [register],
+    collect() {
+      this.set(sockets.count);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    duration.observe(
+      { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    if (metricsToken ? request.headers.authorization !== `Bearer ${metricsToken}` : !isLocal) throw refuse('not_found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

@@ -1,0 +1,98 @@
+import { type ErrorCode, errorBody, errors } from '@fixit/contract/error';
+import { commonErrors, type Route } from '@fixit/contract/route';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the contract's calls, by their whole names ('booking.accept'). */
+export function describeCalls(calls: ReadonlyMap<string, Route>, server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fixit',
+      version: '0.1.0',
+      description:
+        'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: [...new Set([...calls.keys()].map(roomOf))].map((room) => ({ name: room })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  };
+}
+
+const roomOf = (name: string) => name.split('.')[0] ?? name;
+
+function describeCall(name: string, call: Route): Json {
+  return {
+    operationId: name,
+    tags: [roomOf(name)],
+    summary: call.summary,
+    ...(call.access === 'open' ? { security: [{}, { token: [] }] } : { security: [{ token: [] }] }),
+    ...(call.access === 'customer' || call.access === 'artisan' ? { description: `For the ${call.access} role.` } : {}),
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...bodyOf(call),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
+      ...refusalsOf(call),
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(call: Route): Json {
+  if (call.upload) {
+    const properties = { [call.upload]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [call.upload] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!call.body) return {};
+  const required = !z.safeParse(call.body, undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } };
+}
+
+function refusalsOf(call: Route): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...commonErrors(call), ...(call.errors ?? [])])) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `\`${code}\``).join(', '), content },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}

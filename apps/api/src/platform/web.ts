@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Addresses of the app behind one page; the public pages have files of their own. */
+const screens = [
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/dashboard',
+  '/service-detail',
+  '/bookings',
+  '/chat',
+  '/address',
+  '/profile',
+  '/accepted-providers',
+  '/available-providers',
+  '/explore-providers',
+  '/selected-category',
+  '/notifications',
+] as const;
+
+const documents = {
+  '/': 'index',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/waitlist': 'waitlist',
+  '/error': 'error',
+};
+
+/**
+ * Serves the built web app: its documents by address, its files with their compressed twins, named by their content and kept for
+ * ever. Answers how to send the page for an unknown address; null where the web app is not built.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
+  if (!existsSync(join(folder, 'index.html'))) return () => null;
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: true,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${folder}/assets/`);
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  for (const [address, name] of Object.entries(documents)) {
+    app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
+  }
+  for (const address of screens) app.get(address, (_request, reply) => reply.sendFile('app.html'));
+  return (_request, reply) => reply.code(404).sendFile('404.html');
+}

@@ -1,0 +1,34 @@
+import type { Db } from './db/connection.ts';
+import type { Env } from './env.ts';
+import { accountTasks } from './modules/account/tasks.ts';
+import { waitlistTasks } from './modules/waitlist/tasks.ts';
+import { removeOldKeys } from './platform/idempotency.ts';
+import { isTooLate, type Mail, type Postman } from './platform/mail.ts';
+import type { Rounds, Tasks } from './platform/queue.ts';
+
+interface Workshop {
+  readonly env: Env;
+  readonly db: Db;
+  readonly postman: Postman;
+}
+
+/** Everything that the background worker can do, in sight, and what comes round by itself. */
+export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds: Rounds } {
+  return {
+    tasks: {
+      // Only enqueue() writes payloads, in the shape that the task's sender has.
+      mail: async (payload) => {
+        const mail = payload as Mail;
+        if (!isTooLate(mail)) await postman.send(mail);
+      },
+      ...accountTasks(db, env.PUBLIC_URL),
+      ...waitlistTasks(db, forwardTargetOf(env)),
+      idempotency_sweep: () => removeOldKeys(db),
+    },
+    rounds: { account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
+  };
+}
+
+function forwardTargetOf({ WAITLIST_FORWARD_URL: url, WAITLIST_FORWARD_TOKEN: token }: Env) {
+  return url ? { url, token } : null;
+}

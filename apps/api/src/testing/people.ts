@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { account, session } from '../db/schema/account.ts';
+import { profile } from '../db/schema/profile.ts';
+import { artisan, category, service } from '../db/schema/service.ts';
+import { hashToken, makeToken } from '../platform/token.ts';
+import type { TestServer } from './server.ts';
+
+/** Somebody who is logged in. */
+export interface Person {
+  account_id: string;
+  email: string;
+  token: string;
+}
+
+/** An artisan with a business and one service. */
+export interface ArtisanPerson extends Person {
+  artisan_id: string;
+  service_id: string;
+  category_id: string;
+}
+
+/** Saltaire, where most tests happen. */
+export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -1.7905 } as const;
+
+async function addPerson({ db }: TestServer, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
+  const email = `${randomUUID()}@example.test`;
+  const [added] = await db.insert(account).values({ email, role, first_name, last_name: 'Nair' }).returning();
+  if (!added) throw new Error('No account was made');
+  const token = makeToken();
+  await db.insert(session).values({
+    token_hash: hashToken(token),
+    account_id: added.id,
+    expires_at: sql`now() + interval '1 day'`,
+  });
+  return { account_id: added.id, email, token };
+}
+
+/** A customer with a home in Saltaire (or elsewhere, or none), put straight into the database. */
+export async function addCustomer(
+  server: TestServer,
+  { first_name = 'Priya', home = saltaire }: { first_name?: string; home?: typeof saltaire | null } = {},
+): Promise<Person> {
+  const person = await addPerson(server, 'customer', first_name);
+  await server.db.insert(profile).values({
+    account_id: person.account_id,
+    ...(home ? { ...home, address: '14 Albert Terrace, Saltaire', city: 'Shipley', county: 'West Yorkshire' } : {}),
+  });
+  return person;
+}
+
+/** Somebody of the artisan's role who has filled in nothing yet. */
+export function addArtisanAccount(server: TestServer): Promise<Person> {
+  return addPerson(server, 'artisan', 'Bo');
+}
+
+/** An artisan with a business and a service in a category, in Saltaire unless told, put straight into the database. */
+export async function addArtisan(
+  server: TestServer,
+  choice: { business_name?: string; category?: string; latitude?: number; longitude?: number; radius_km?: number } = {},
+): Promise<ArtisanPerson> {
+  const { db } = server;
+  const person = await addPerson(server, 'artisan', 'Bo');
+  const place = {
+    latitude: choice.latitude ?? saltaire.latitude,
+    longitude: choice.longitude ?? saltaire.longitude,
+    service_radius_km: choice.radius_km ?? 15,
+  };
+  const [business] = await db
+    .insert(artisan)
+    .values({
+      account_id: person.account_id,
+      business_name: choice.business_name ?? `Beck & Co ${randomUUID().slice(0, 8)}`,
+      address: 'Saltaire, Shipley',
+      post_code: saltaire.post_code,
+      ...place,
+    })
+    .returning();
+  const [trade] = await db
+    .select()
+    .from(category)
+    .where(sql`${category.category} = ${choice.category ?? 'Plumbing'}`);
+  if (!business || !trade) throw new Error('No business was made');
+  const [offered] = await db
+    .insert(service)
+    .values({ artisan_id: business.id, category_id: trade.id, description: 'Taps, leaks and boilers', ...place })
+    .returning();
+  if (!offered) throw new Error('No service was made');
+  return { ...person, artisan_id: business.id, service_id: offered.id, category_id: trade.id };
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErrorBody } from '@fixit/contract/error';
+import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Connection, connect, type Db } from '../db/connection.ts';
+import { type Env, readEnv } from '../env.ts';
+import { Fanout } from '../platform/fanout.ts';
+import { keepingPostman, type Mail, type Postman } from '../platform/mail.ts';
+import { Presence } from '../platform/presence.ts';
+import { startQueue } from '../platform/queue.ts';
+import type { App } from '../platform/serve.ts';
+import { tasksOf } from '../tasks.ts';
+import { databaseUrl } from './postgres.ts';
+
+/** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
+export interface Outcome<R extends Route> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Answer<R>;
+  readonly error: ErrorBody;
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly app: App;
+  readonly env: Env;
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly databaseUrl: string;
+  /** Mails that the worker has sent, oldest first. */
+  readonly mails: readonly Mail[];
+  /** Makes a call of the contract over HTTP. */
+  call<R extends Route>(
+    call: R,
+    input?: LooseInput & { token?: string | undefined; headers?: Record<string, string> },
+  ): Promise<Outcome<R>>;
+  /** Makes a call with input of the contract's types. */
+  make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<Outcome<R>>;
+  /** The first mail to an address that comes after those it had. */
+  mailTo(address: string, after?: number): Promise<Mail>;
+  stop(): Promise<void>;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  /** Anything that JSON can say; a string is sent as it is. */
+  body?: unknown;
+  file?: Blob;
+}
+
+interface Choice {
+  settings?: Record<string, string>;
+  /** A database that another test server made, to run several servers on one. */
+  sharing?: TestServer;
+  /** Without a worker, tasks stay in the queue. */
+  worker?: boolean;
+  postman?: Postman;
+}
+
+/** Starts a whole server on a database of its own, with a free port. */
+export async function startTestServer({
+  settings = {},
+  sharing,
+  worker = true,
+  postman,
+}: Choice = {}): Promise<TestServer> {
+  const url = sharing?.databaseUrl ?? (await copyTemplate());
+  const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
+  const connection = connect(url, { max: 8 });
+  const { db } = connection;
+  const fanout = new Fanout(url);
+  await fanout.start();
+  const presence = new Presence(db, () => undefined);
+  await presence.start();
+  const mails: Mail[] = [];
+  const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.push(mail));
+  const app = await buildApp({ env, connection, fanout, presence, postman: keeping, webFolder: '/nowhere' });
+  const failures: unknown[] = [];
+  const queue = worker
+    ? await startQueue(connection.pool, {
+        ...tasksOf({ env, db, postman: keeping }),
+        onFailure: (_task, error) => failures.push(error),
+      })
+    : null;
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  async function call<R extends Route>(
+    route: R,
+    { token, headers, ...input }: LooseInput & { token?: string | undefined; headers?: Record<string, string> } = {},
+  ): Promise<Outcome<R>> {
+    const response = await fetch(origin + addressOf(route, input), {
+      method: route.method,
+      headers: {
+        ...(token ? { Authorization: `Token ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...Object.fromEntries(new Headers(headers)),
+      },
+      ...bodyOf(route, input),
+    });
+    const body: unknown = await response.json();
+    // Which of the two it is, the status tells; tests ask for it first.
+    return { status: response.status, headers: response.headers, body: body as Answer<R>, error: body as ErrorBody };
+  }
+
+  return {
+    origin,
+    app,
+    env,
+    db,
+    connection,
+    databaseUrl: url,
+    mails,
+    call,
+    make: (route, token, input) => call(route, { token, ...(input as LooseInput) }),
+    async mailTo(address, after = 0) {
+      const until = Date.now() + 10_000;
+      for (;;) {
+        const mail = mails.filter(({ to }) => to === address)[after];
+        if (mail) return mail;
+        if (Date.now() > until) throw new Error(`No mail to ${address}; failures: ${failures.map(String).join('; ')}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async stop() {
+      await app.close();
+      await queue?.stop();
+      await presence.stop();
+      await fanout.stop();
+      await connection.close();
+      if (!sharing) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function bodyOf(route: Route, { body, file }: LooseInput): { body?: string | FormData } {
+  if (file && route.upload) {
+    const form = new FormData();
+    form.set(route.upload, file, 'picture.png');
+    return { body: form };
+  }
+  if (body === undefined) return {};
+  return { body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+/** Makes a database for one test file. */
+async function copyTemplate(): Promise<string> {
+  const { url, template } = inject('postgres');
+  const name = `fixit_${randomBytes(6).toString('hex')}`;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  return databaseUrl(url, name);
+}
