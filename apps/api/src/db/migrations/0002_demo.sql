@@ -6,3 +6,6 @@ create table demo_sign (
   letter text not null check (letter in ('grot', 'slab', 'fat', 'johnston', 'script')),
   pair smallint not null check (pair between 0 and 11)
 );
+
+-- What the demo artisans follow: appointments by when they were answered.
+create index booking_answered on booking (answered_at) where answered_at is not null;

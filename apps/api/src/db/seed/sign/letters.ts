@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Font, parse } from 'opentype.js';
+import opentype, { type Font } from 'opentype.js';
 import type { Lettering } from './choose.ts';
 
 const require = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ export function fontOf(lettering: Lettering): Font {
   const known = loaded.get(lettering);
   if (known) return known;
   const file = readFileSync(require.resolve(files[lettering]));
-  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+  const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
   loaded.set(lettering, font);
   return font;
 }

@@ -23,5 +23,6 @@ declare module 'opentype.js' {
     charToGlyph(character: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  export function parse(file: ArrayBuffer): Font;
+  const opentype: { parse(file: ArrayBuffer): Font };
+  export default opentype;
 }

@@ -1,0 +1,97 @@
+import { demo } from '@fixit/contract/demo';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '../../db/schema/account.ts';
+import { demoSign } from '../../db/schema/demo.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, saltaire } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const secret = 'the-secret-of-the-demo-feed';
+
+let server: TestServer;
+let artisan: ArtisanPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { DEMO: 'on', DEMO_FEED_TOKEN: secret } });
+  artisan = await addArtisan(server, { business_name: 'Hughes & Daughter' });
+  const { service_id, account_id } = artisan;
+  await server.db.insert(demoSign).values({ service_id, town: 'Saltaire', layout: 'oval', letter: 'fat', pair: 3 });
+  await server.db.update(account).set({ demo: true }).where(sql`id = ${account_id}`);
+});
+
+afterAll(() => server.stop());
+
+const sign = (id: string, method = 'GET') => fetch(`${server.origin}/demo/signs/${id}.svg`, { method });
+
+async function ask(of: ArtisanPerson): Promise<void> {
+  const { account_id } = await addCustomer(server);
+  const { post_code, latitude, longitude } = saltaire;
+  await server.db.execute(sql`
+    with asked as (
+      insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count)
+      values (${account_id}, ${of.category_id}, 'The tap drips all night', ${post_code}, ${latitude}, ${longitude}, 1)
+      returning id
+    )
+    insert into invitation (job_id, artisan_id, service_id, distance_km)
+    select id, ${of.artisan_id}, ${of.service_id}, 0 from asked`);
+}
+
+test('a demo artisan’s sign is a picture that may be kept and can run nothing', async () => {
+  const response = await sign(artisan.service_id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  expect(await response.text()).toContain('<title>Hughes &amp; Daughter, Plumbing, Saltaire</title>');
+});
+
+test('a sign looks the same when it comes from the folder', async () => {
+  const [first, second] = [await sign(artisan.service_id), await sign(artisan.service_id)];
+  expect(await second.text()).toBe(await first.text());
+});
+
+test.each(['019aa000-0000-7000-8000-000000000000', 'nonsense', '..%2F..%2Fetc%2Fpasswd'])(
+  'there is no sign of %s',
+  async (id) => {
+    expect((await sign(id)).status).toBe(404);
+  },
+);
+
+test('a sign cannot be deleted', async () => {
+  expect((await sign(artisan.service_id, 'DELETE')).status).toBe(405);
+});
+
+test('the feed tells which demo artisans were asked, and nobody else', async () => {
+  const stranger = await addArtisan(server);
+  const after = new Date(Date.now() - 5_000).toISOString();
+  await ask(stranger);
+  await ask(artisan);
+  const { status, body } = await server.call(demo.feed, { token: secret, query: { after } });
+  expect(status).toBe(200);
+  expect(body.data.items).toMatchObject([
+    { kind: 'job_request', artisan_id: artisan.artisan_id, category: 'Plumbing', conversation_id: null },
+  ]);
+  expect(body.data.cursor > after).toBe(true);
+});
+
+test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])('the feed is refused to the holder of %s', async (token) => {
+  const headers = token === 'Ω' ? { Authorization: 'Bearer x' } : {};
+  const given = token === 'Ω' ? undefined : token;
+  const { status, error } = await server.call(demo.feed, { token: given, headers });
+  expect(status).toBe(401);
+  expect(error.code).toBe('unauthenticated');
+});
+
+test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])('%s is no cursor of the feed', async (after) => {
+  const { status, error } = await server.call(demo.feed, { token: secret, query: { after } });
+  expect(status).toBe(400);
+  expect(error.errors).toHaveProperty('after');
+});
+
+test('without the demo world there is neither feed nor sign', async () => {
+  const plain = await startTestServer({ sharing: server, settings: { DEMO: 'off', DEMO_FEED_TOKEN: secret } });
+  expect((await plain.call(demo.feed, { token: secret })).status).toBe(404);
+  expect((await fetch(`${plain.origin}/demo/signs/${artisan.service_id}.svg`)).status).toBe(404);
+  await plain.stop();
+});

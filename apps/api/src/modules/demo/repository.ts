@@ -1,0 +1,59 @@
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { demoSign } from '../../db/schema/demo.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+import type { SignChoice } from '../../db/seed/sign/choose.ts';
+
+export interface StoredSign extends SignChoice {
+  name: string;
+  trade: string;
+  town: string;
+}
+
+/** The look and the words of a service's sign. */
+export async function findSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
+  const { layout, letter, pair, town } = demoSign;
+  const [found] = await db
+    .select({ layout, letter, pair, town, name: artisan.business_name, trade: category.category })
+    .from(demoSign)
+    .innerJoin(service, eq(service.id, demoSign.service_id))
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(eq(demoSign.service_id, service_id));
+  return found;
+}
+
+/** The least id that is made at an instant: ids begin with the milliseconds. */
+const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
+
+/** Requests, messages and answers to appointments that reached demo artisans from one instant up to another, in order. */
+export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
+  const [first, end] = [sql`${firstIdAt(from)}::uuid`, sql`${firstIdAt(to)}::uuid`];
+  const { rows } = await db.execute<DemoFeedItem & Record<string, unknown>>(sql`
+    select event.id, event.kind, artisan.id as artisan_id, account.email, category.category, event.job_id,
+      event.conversation_id, iso(event.at) as created_at
+    from (
+      select id, 'job_request' as kind, artisan_id, service_id, job_id, null::uuid as conversation_id, created_at as at
+      from invitation where id >= ${first} and id < ${end} and state = 'new'
+      union all
+      select message.id, 'message', artisan_id, service_id, job_id, conversation_id, timestamp
+      from message join conversation on conversation.id = conversation_id
+      where message.id >= ${first} and message.id < ${end} and sender_id = customer_id
+      union all
+      select id, 'booking_answered', artisan_id, service_id, job_id, conversation_id, answered_at
+      from booking where answered_at >= ${from.toISOString()} and answered_at < ${to.toISOString()}
+        and state in ('accepted', 'rejected')
+    ) as event
+    join artisan on artisan.id = event.artisan_id
+    join account on account.id = artisan.account_id and account.demo
+    join service on service.id = event.service_id
+    join category on category.id = service.category_id
+    order by event.at, event.id`);
+  return rows;
+}
+
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
+  return new Date(rows[0]?.now ?? Number.NaN);
+}
