@@ -1,0 +1,254 @@
+import { account } from '@fixit/contract/account';
+import { limits } from '@fixit/contract/limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  codeIn,
+  joinAndLogIn,
+  password,
+  registerAndRead,
+  signUpBody,
+  someEmail,
+  wrongCode,
+} from '../../testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const register = (email: string, change = {}) => server.call(account.register, { body: signUpBody(email, change) });
+const verify = (email: string, otp: unknown) => server.call(account.verifyEmail, { body: { email, otp } });
+const logIn = (email: string, typed = password, query = {}) =>
+  server.call(account.login, { query, body: { username: email, password: typed } });
+
+async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await server.db.execute(sql`select first_name, role from account where email = ${email}`);
+  return rows;
+}
+
+describe('signing up', () => {
+  test('mails a code; with it the e-mail is confirmed and the password works', async () => {
+    const email = someEmail();
+    const answer = await register(email.toUpperCase());
+    expect([answer.status, answer.body]).toEqual([201, { message: 'Otp sent successfully', data: null }]);
+    const mail = await server.mailTo(email);
+    expect(mail.text).toContain('Hello Ada,');
+    expect(mail.send_before).toBeDefined();
+    const confirmed = await verify(email, codeIn(mail));
+    expect([confirmed.status, confirmed.body]).toEqual([200, { message: 'Otp Successfull', data: null }]);
+    expect((await logIn(email)).status).toBe(200);
+    expect(await accountsOf(email)).toEqual([{ first_name: 'Ada', role: 'customer' }]);
+  });
+
+  test('an artisan signs up as one and logs in as nothing else', async () => {
+    const email = someEmail();
+    await server.call(account.register, { query: { user_type: 'artisan' }, body: signUpBody(email) });
+    await verify(email, codeIn(await server.mailTo(email)));
+    expect(await accountsOf(email)).toEqual([{ first_name: 'Ada', role: 'artisan' }]);
+    expect((await logIn(email, password, { login_type: 'artisan' })).status).toBe(200);
+    expect((await logIn(email)).error.code).toBe('wrong_credentials');
+  });
+
+  test.each([
+    ['no e-mail', { email: undefined }, 'email', 'E-mail is required'],
+    ['half an e-mail', { email: 'ada@' }, 'email', 'Please enter a valid e-mail address'],
+    ['no first name', { first_name: ' ' }, 'first_name', 'First name is required'],
+    ['a long last name', { last_name: 'x'.repeat(101) }, 'last_name', 'Last name must be at most 100 characters'],
+    [
+      'a short password',
+      { password: '1234567', password2: '1234567' },
+      'password',
+      'Password must be at least 8 characters',
+    ],
+    [
+      'a long password',
+      { password: 'x'.repeat(129), password2: 'x'.repeat(129) },
+      'password',
+      'Password must be at most 128 characters',
+    ],
+    ['two passwords', { password2: 'another password' }, 'password2', 'Must match the first password input field.'],
+    ['a NUL in a name', { first_name: 'A\u0000' }, 'first_name', 'First name holds characters that cannot be stored'],
+  ])('with %s is refused', async (_, change, field, sentence) => {
+    const answer = await register(someEmail(), change);
+    expect([answer.status, answer.error.code]).toEqual([400, 'invalid']);
+    expect(answer.error.errors?.[field]).toContain(sentence);
+  });
+
+  test('again while unverified mails another code, and each confirms the names and the password it was mailed for', async () => {
+    const email = someEmail();
+    const strangers = await registerAndRead(server, email, {
+      first_name: 'Stranger',
+      password: 'a password of the stranger',
+      password2: 'a password of the stranger',
+    });
+    const owners = await registerAndRead(server, email, { first_name: 'Owner' });
+    expect((await verify(email, owners)).status).toBe(200);
+    expect((await verify(email, strangers)).error.code).toBe('wrong_code');
+    expect(await accountsOf(email)).toEqual([{ first_name: 'Owner', role: 'customer' }]);
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(email, 'a password of the stranger')).error.code).toBe('wrong_credentials');
+  });
+
+  test('an earlier code lives on beside a later one', async () => {
+    const email = someEmail();
+    const first = await registerAndRead(server, email, { first_name: 'First' });
+    await registerAndRead(server, email, { first_name: 'Second' });
+    expect((await verify(email, first)).status).toBe(200);
+    expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
+  });
+
+  test('with a known e-mail answers the same; only its owner is told, and nothing changes', async () => {
+    const { email } = await joinAndLogIn(server);
+    const known = await register(email, { first_name: 'Mallory', password: 'mallorys own', password2: 'mallorys own' });
+    const unknown = await register(someEmail());
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const mail = await server.mailTo(email, 1);
+    expect(mail.subject).toBe('You already have a Fixit account');
+    expect(mail.text).not.toMatch(/\d{6}/);
+    expect(mail.text).not.toContain('Mallory');
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(email, 'mallorys own')).error.code).toBe('wrong_credentials');
+  });
+});
+
+describe('confirming the e-mail', () => {
+  test('a code works once', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    expect((await verify(email, otp)).status).toBe(200);
+    expect((await verify(email, otp)).status).toBe(400);
+  });
+
+  test('a code may be typed with spaces, or sent as a number', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    expect((await verify(email, Number(otp))).status).toBe(200);
+    const other = someEmail();
+    const [digits] = [await registerAndRead(server, other)];
+    expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
+  });
+
+  test('a wrong code, no code and an unknown e-mail are refused', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    for (const refused of [
+      await verify(email, wrongCode(otp)),
+      await verify(someEmail(), otp),
+      await verify(email, 'abc'),
+    ]) {
+      expect([refused.status, refused.error.code]).toEqual([400, 'wrong_code']);
+    }
+    expect((await verify(email, undefined)).error.errors).toEqual({ otp: ['Otp is required'] });
+    expect((await verify(email, otp)).status).toBe(200);
+  });
+
+  test('five wrong tries end every live code of the e-mail', async () => {
+    const email = someEmail();
+    const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
+    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
+      (it) => !codes.includes(it),
+    );
+    for (const otp of wrong.slice(0, 5)) expect((await verify(email, otp)).status).toBe(400);
+    for (const otp of codes) expect((await verify(email, otp)).error.code).toBe('wrong_code');
+    expect(await accountsOf(email)).toEqual([]);
+  });
+
+  test('a code is dead after ten minutes', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    await server.db.execute(sql`
+      update code set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+      where email = ${email}`);
+    expect((await verify(email, otp)).error.code).toBe('wrong_code');
+  });
+
+  test('of twenty callers with one code one succeeds, and there is one account', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
+  test('codes of several sign-ups that race make one account', async () => {
+    const email = someEmail();
+    const codes: string[] = [];
+    for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
+    const answers = await Promise.all(codes.map((otp) => verify(email, otp)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
+  test('a code is not stored as it is', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    const { rows } = await server.db.execute<{ kept: string }>(
+      sql`select encode(code_hash, 'escape') || code::text as kept from code where email = ${email}`,
+    );
+    expect(rows[0]?.kept).not.toContain(otp);
+  });
+});
+
+describe('asking for a code again', () => {
+  const resend = (email: string) => server.call(account.resendCode, { body: { email } });
+
+  test('mails a code for the newest sign-up, and answers the same to anybody', async () => {
+    const email = someEmail();
+    await registerAndRead(server, email, { first_name: 'Older' });
+    await registerAndRead(server, email, { first_name: 'Newer' });
+    const answer = await resend(email);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
+    const unknown = await resend(someEmail());
+    expect([unknown.status, unknown.body]).toEqual([answer.status, answer.body]);
+    expect((await verify(email, codeIn(await server.mailTo(email, 2)))).status).toBe(200);
+    expect(await accountsOf(email)).toEqual([{ first_name: 'Newer', role: 'customer' }]);
+    expect((await resend('nonsense')).status).toBe(400);
+  });
+
+  test('nobody gets more than six codes in ten minutes, known or not, whatever they are for', async () => {
+    for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
+      const had = server.mails.filter(({ to }) => to === email).length;
+      const kinds = [account.resendCode, account.requestReset];
+      for (let round = had; round < limits.codes.points; round++) {
+        expect((await server.call(kinds[round % 2] ?? account.resendCode, { body: { email } })).status).toBe(200);
+      }
+      const refused = [
+        await resend(email),
+        await register(email),
+        await server.call(account.requestReset, { body: { email } }),
+      ];
+      for (const { status, error, headers } of refused) {
+        expect([status, error.code]).toEqual([429, 'rate_limited']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(refused[2]?.error.error).toBe(refused[2]?.error.message);
+    }
+  });
+});
+
+describe('common passwords', () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer({ settings: { PASSWORD_BLOCKLIST: 'on' } });
+  });
+  afterAll(() => strict.stop());
+
+  test('are refused when the list is on, wherever one is set', async () => {
+    const common = 'Password123';
+    const signUp = { body: signUpBody(someEmail(), { password: common, password2: common }) };
+    expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
+    const reset = { body: { email: someEmail(), otp: '123456', new_password: common } };
+    expect((await strict.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
+    const { token } = await joinAndLogIn(strict);
+    const change = { token, body: { old_password: password, new_password: common, confirm_password: common } };
+    expect((await strict.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
+  });
+
+  test('are taken when it is off', async () => {
+    expect((await register(someEmail(), { password: 'Password123', password2: 'Password123' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@fixit/contract/account';
+import type { Mail } from '../platform/mail.ts';
+import type { TestServer } from './server.ts';
+
+export const password = 'correct horse battery';
+
+export const someEmail = () => `${randomUUID()}@example.test`;
+
+/** What a person types to sign up. */
+export function signUpBody(email: string, change: Record<string, unknown> = {}) {
+  return {
+    email,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    password,
+    password2: password,
+    device_token: 'web',
+    ...change,
+  };
+}
+
+/** The six digits of a mail. */
+export function codeIn({ text }: Mail): string {
+  const found = /^ {4}(\d{6})$/m.exec(text)?.[1];
+  if (!found) throw new Error(`No code in: ${text}`);
+  return found;
+}
+
+/** Signs up and answers the mailed code. */
+export async function registerAndRead(server: TestServer, email: string, change: Record<string, unknown> = {}) {
+  const had = server.mails.filter(({ to }) => to === email).length;
+  const answer = await server.call(account.register, { body: signUpBody(email, change) });
+  if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}`);
+  return codeIn(await server.mailTo(email, had));
+}
+
+/** Signs up, confirms and logs in, all by the calls that a browser makes. */
+export async function joinAndLogIn(server: TestServer, email = someEmail()) {
+  const otp = await registerAndRead(server, email);
+  await server.call(account.verifyEmail, { body: { email, otp } });
+  const { body } = await server.call(account.login, { body: { username: email, password } });
+  return { email, token: body.token, account_id: body.user_id };
+}
+
+/** Every wrong code but this one. */
+export const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
