@@ -18,6 +18,7 @@ import { eventSocketRoute } from './modules/notification/events.ts';
 import { notificationRoutes } from './modules/notification/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { reviewRoutes } from './modules/review/routes.ts';
+import { serviceRoutes } from './modules/service/routes.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { installBodies } from './platform/body.ts';
 import { Callers } from './platform/caller.ts';
@@ -84,6 +85,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   categoryRoutes(app);
   dashboardRoutes(app);
   artisanRoutes(app);
+  serviceRoutes(app, { files });
   jobRoutes(app);
   reviewRoutes(app);
   notificationRoutes(app);

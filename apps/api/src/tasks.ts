@@ -1,6 +1,7 @@
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
+import { jobRounds, jobTasks } from './modules/job/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
 import { isTooLate, type Mail, type Postman } from './platform/mail.ts';
@@ -22,10 +23,11 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
         if (!isTooLate(mail)) await postman.send(mail);
       },
       ...accountTasks(db, env.PUBLIC_URL),
+      ...jobTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),
     },
-    rounds: { account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
+    rounds: { ...jobRounds, account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
   };
 }
 

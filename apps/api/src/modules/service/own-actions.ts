@@ -1,5 +1,5 @@
 import type { Received } from '@fixit/contract/route';
-import type { service as calls } from '@fixit/contract/service';
+import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireCategory } from '../category/actions.ts';
@@ -42,7 +42,41 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   if (!(await repository.withdrawOwn(db, account_id, id))) throw refuse('not_found', { message: unknownService });
 }
 
-async function requireOwn(db: Db, account_id: string, id: string): Promise<OwnService> {
+/** Shows a service that the caller offers by a picture; answers the picture that it replaces, which nobody sees any more. */
+export async function setServiceImage(
+  db: Db,
+  account_id: string,
+  id: string,
+  image: string,
+): Promise<{ service: OwnService; replaced: string | null }> {
+  const current = await lockOwn(db, account_id, id);
+  await repository.changeOwn(db, id, { image });
+  return { service: { ...current, image }, replaced: current.image };
+}
+
+/** Adds a picture of finished work to a service that the caller offers. */
+export async function addServiceCatalogue(
+  db: Db,
+  account_id: string,
+  id: string,
+  image: string,
+): Promise<CatalogueImage> {
+  const current = await lockOwn(db, account_id, id);
+  const added = await repository.addCatalogueImage(db, id, image);
+  if (added) return added;
+  const message = `A service shows at most ${serviceLimits.catalogues} pictures.`;
+  throw refuse('state_conflict', { message, data: current });
+}
+
+/** Takes a picture of finished work away; answers where it was kept. */
+export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<string> {
+  const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
+  if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
+  return removed;
+}
+
+/** Refuses what is not a service of the caller, before anybody works on a picture for it. */
+export async function requireOwn(db: Db, account_id: string, id: string): Promise<OwnService> {
   const found = await repository.findOwn(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });
   return found;

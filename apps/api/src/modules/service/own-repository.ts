@@ -122,24 +122,22 @@ export async function addCatalogueImage(
   return rows[0];
 }
 
-/** Takes a picture of finished work away; false when there is none such. */
-export async function removeCatalogueImage(db: Db, account_id: string, id: string, imageId: string): Promise<boolean> {
-  const removed = await db
+/** Takes a picture of finished work away and answers its address; undefined when there is none such. */
+export async function removeCatalogueImage(
+  db: Db,
+  account_id: string,
+  id: string,
+  imageId: string,
+): Promise<string | undefined> {
+  const own = db
+    .select({ id: service.id })
+    .from(service)
+    .where(isOwn(db, account_id, id));
+  const [removed] = await db
     .delete(catalogue)
-    .where(
-      and(
-        eq(catalogue.id, imageId),
-        inArray(
-          catalogue.service_id,
-          db
-            .select({ id: service.id })
-            .from(service)
-            .where(isOwn(db, account_id, id)),
-        ),
-      ),
-    )
-    .returning({ id: catalogue.id });
-  return removed.length > 0;
+    .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, own)))
+    .returning({ image: catalogue.image });
+  return removed?.image;
 }
 
 function isOwn(db: Db, account_id: string, id: string): SQL | undefined {

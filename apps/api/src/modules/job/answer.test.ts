@@ -1,0 +1,217 @@
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', 'Shipley', home);
+});
+afterAll(() => market.close());
+
+/** A customer who has just asked this many artisans of a category of their own. */
+async function asked(count: number): Promise<{ as: Person; id: string; artisans: Offering[] }> {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const artisans: Offering[] = [];
+  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at: home, category }));
+  const as = await market.customer();
+  const query = { category_id: await market.category(category), postcode: 'BD18' };
+  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  return { as, id: body.data.job_detail.id, artisans };
+}
+
+const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
+const decline = (as: Person, id: string) => market.call(job.decline, { as, params: { id } });
+const kindsOf = async (as: Person) =>
+  (await market.call(notification.list, { as })).body.map(({ kind }: { kind: string }) => kind);
+
+describe('accepting', () => {
+  test('an artisan accepts a request, the customer is told and sees who it is', async () => {
+    const { as, id, artisans } = await asked(1);
+    const [artisan] = artisans as [Offering];
+    const heard = market.listen(as);
+    const { status, body } = await accept(artisan, id);
+    expect([status, body.data.id, body.data.state]).toEqual([200, id, 'accepted']);
+    const { body: seen } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    expect(seen.data).toEqual([
+      {
+        id: expect.any(String),
+        service_id: artisan.service_id,
+        accepted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        receiver: {
+          id: artisan.artisan_id,
+          address: 'Shipley, BD18',
+          business_name: artisan.business_name,
+          services: [expect.objectContaining({ id: artisan.service_id, business_name: artisan.business_name })],
+        },
+      },
+    ]);
+    expect(await kindsOf(as)).toEqual(['job_accepted']);
+    expect(await heard.next('job_accepted')).toEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 });
+  });
+
+  test('again answers the same and counts once', async () => {
+    const { as, id, artisans } = await asked(1);
+    const first = await accept(artisans[0] as Offering, id);
+    expect((await accept(artisans[0] as Offering, id)).body).toEqual(first.body);
+    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(1);
+    expect(await kindsOf(as)).toEqual(['job_accepted']);
+  });
+
+  test('those who accepted come in the order in which they did', async () => {
+    const { as, id, artisans } = await asked(4);
+    const order = [...artisans].reverse();
+    for (const artisan of order) await accept(artisan, id);
+    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    expect(body.data.map(({ receiver }: { receiver: { id: string } }) => receiver.id)).toEqual(
+      order.map(({ artisan_id }) => artisan_id),
+    );
+  });
+
+  test('the sixth is refused, and the others are told that it is filled', async () => {
+    const { as, id, artisans } = await asked(7);
+    for (const artisan of artisans.slice(0, 5)) expect((await accept(artisan, id)).status).toBe(200);
+    const sixth = artisans[5] as Offering;
+    const refused = await accept(sixth, id);
+    expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_filled', 'filled']);
+    expect(await kindsOf(sixth)).toEqual(['job_filled', 'job_request']);
+    expect(await kindsOf(artisans[0] as Offering)).toEqual(['job_request']);
+    expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
+    const { body } = await market.call(job.detail, { as, params: { id } });
+    expect([body.data.state, body.data.accepted_count]).toEqual(['filled', 5]);
+  });
+
+  test('of twenty artisans at once exactly five win', async () => {
+    const { as, id, artisans } = await asked(20);
+    const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['job_filled']),
+    );
+    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    expect(body.data).toHaveLength(5);
+    expect(await kindsOf(as)).toEqual(Array(5).fill('job_accepted'));
+  });
+
+  test('ten times at once from one artisan counts once', async () => {
+    const { as, id, artisans } = await asked(1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(artisans[0] as Offering, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(1);
+  });
+
+  test('while the customer cancels, all know the same end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { as, id, artisans } = await asked(3);
+      const cancel = market.call(job.cancel, { as, params: { id } });
+      const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
+      expect((await cancel).status).toBe(200);
+      const won = answers.filter(({ status }) => status === 200).length;
+      for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('job_closed');
+      const { body } = await market.call(job.detail, { as, params: { id } });
+      expect([body.data.state, body.data.accepted_count]).toEqual(['cancelled', won]);
+    }
+  });
+
+  test.each(['cancelled', 'booked', 'expired'])('a request that is %s takes nobody', async (state) => {
+    const { id, artisans } = await asked(1);
+    await market.setJob(id, { state });
+    const refused = await accept(artisans[0] as Offering, id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
+    expect((await decline(artisans[0] as Offering, id)).body.code).toBe('job_closed');
+  });
+
+  test('a request whose time is over takes nobody, though the worker has not said so yet', async () => {
+    const { as, id, artisans } = await asked(2);
+    await accept(artisans[0] as Offering, id);
+    await market.setJob(id, { over: true });
+    const refused = await accept(artisans[1] as Offering, id);
+    expect([refused.body.code, refused.body.data.state]).toEqual(['job_closed', 'expired']);
+    expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
+    expect((await market.call(job.detail, { as, params: { id } })).body.data.state).toBe('expired');
+    expect((await market.call(job.cancel, { as, params: { id } })).body.code).toBe('job_closed');
+  });
+});
+
+describe('declining', () => {
+  test('an artisan declines, again the same, and cannot accept afterwards', async () => {
+    const { as, id, artisans } = await asked(1);
+    const artisan = artisans[0] as Offering;
+    const first = await decline(artisan, id);
+    expect([first.status, first.body.data.state]).toEqual([200, 'declined']);
+    expect((await decline(artisan, id)).body).toEqual(first.body);
+    expect((await accept(artisan, id)).body).toMatchObject({ code: 'state_conflict', data: { state: 'declined' } });
+    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(0);
+  });
+
+  test('who has accepted cannot decline', async () => {
+    const { id, artisans } = await asked(1);
+    await accept(artisans[0] as Offering, id);
+    expect((await decline(artisans[0] as Offering, id)).body.code).toBe('state_conflict');
+  });
+});
+
+describe('what an artisan was asked for', () => {
+  test('comes newest first, page by page, each in its state', async () => {
+    const artisan = await market.artisan({ at: home, category: 'Locksmith' });
+    const as = await market.customer();
+    const query = { category_id: await market.category('Locksmith'), postcode: 'BD18' };
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      const { body } = await market.call(job.ask, { as, query, body: { description: 'Locked out of home' } });
+      ids.unshift(body.data.job_detail.id);
+    }
+    const [newest, over, cancelled, booked, declined] = ids as [string, string, string, string, string];
+    await market.setJob(over, { over: true });
+    await market.setJob(booked, { state: 'booked' });
+    await market.call(job.cancel, { as, params: { id: cancelled } });
+    await decline(artisan, declined);
+    const seen: [string, string][] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await market.call(job.listRequests, { as: artisan, query: { limit: 2, cursor } });
+      seen.push(...body.data.map(({ id, state }: { id: string; state: string }): [string, string] => [id, state]));
+      cursor = body.next;
+    } while (cursor);
+    expect(seen).toEqual([
+      [newest, 'new'],
+      [over, 'expired'],
+      [cancelled, 'expired'],
+      [booked, 'filled'],
+      [declined, 'declined'],
+    ]);
+  });
+
+  test('is nothing before there is a business', async () => {
+    const as = await market.artisanAccount();
+    expect((await market.call(job.listRequests, { as })).body).toMatchObject({ data: [], next: null });
+  });
+
+  test('needs a possible page', async () => {
+    const as = await market.artisanAccount();
+    for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
+      expect((await market.call(job.listRequests, { as, query })).status).toBe(400);
+    }
+  });
+});
+
+test.each([job.accept, job.decline])('$summary Only by who was asked', async (route) => {
+  const { as, id } = await asked(1);
+  const other = await market.artisan({ at: home, category: 'Locksmith' });
+  expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
+  for (const nobodys of [unknown, 'x']) {
+    expect((await market.call(route, { as: other, params: { id: nobodys } })).status).toBe(404);
+  }
+  expect((await market.call(route, { params: { id } })).status).toBe(401);
+  expect((await market.call(route, { as, params: { id } })).status).toBe(403);
+});
+
+test('the list of what was asked needs an artisan’s token', async () => {
+  expect((await market.call(job.listRequests)).status).toBe(401);
+  expect((await market.call(job.listRequests, { as: await market.customer() })).status).toBe(403);
+});

@@ -1,0 +1,197 @@
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
+const description = 'The boiler makes a noise';
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', 'Shipley', home);
+  await market.district('ZE1', 'Lerwick', { latitude: 60.155, longitude: -1.145 });
+});
+afterAll(() => market.close());
+
+const ask = (as: Person, query: object, body: object = {}) =>
+  market.call(job.ask, { as, query, body: { description, ...body } });
+const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
+const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
+
+describe('asking', () => {
+  test('a customer asks the nearest who come as far, and those are told', async () => {
+    const category_id = await market.category('Plumbing');
+    const far = await market.artisan({ at: north(30), radius_km: 31, category: 'Plumbing' });
+    const near = await market.artisan({ at: north(4), radius_km: 5, category: 'Plumbing' });
+    const short = await market.artisan({ at: north(4), radius_km: 3, category: 'Plumbing' });
+    const other = await market.artisan({ at: home, category: 'Cleaning' });
+    const as = await market.customer({ first_name: 'Wilhelmina', address: '7 Secret Street' });
+    const { status, body } = await ask(as, { category_id, postcode: 'bd184pe' }, { budget: '120.50' });
+    expect(status).toBe(200);
+    expect(body.data.services.map(({ id }: { id: string }) => id)).toEqual([near.service_id, far.service_id]);
+    expect(body.data.services[0]).toEqual({
+      id: near.service_id,
+      business_name: expect.any(String),
+      image: null,
+      service_category: { id: category_id, category: 'Plumbing', image: null },
+      artisan: { id: near.artisan_id, latitude: 53.87, longitude: -1.776 },
+    });
+    const [kept] = await jobsOf(as);
+    expect(kept).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
+    expect(Date.parse(kept.expires_at) - Date.parse(kept.created_at)).toBe(24 * 3_600_000);
+
+    const asked = await market.call(job.listRequests, { as: near });
+    expect(asked.body.data).toEqual([
+      {
+        id: kept.id,
+        category: { id: category_id, category: 'Plumbing', image: null },
+        description,
+        budget: 120.5,
+        post_code_district: 'BD18',
+        distance_km: expect.closeTo(4, 0),
+        created_at: kept.created_at,
+        expires_at: kept.expires_at,
+        state: 'new',
+      },
+    ]);
+    const told = await market.call(notification.list, { as: near });
+    expect(told.body).toEqual([expect.objectContaining({ kind: 'job_request', body: description })]);
+    expect(JSON.stringify([asked.body, told.body])).not.toMatch(/Wilhelmina|Secret|4PE/);
+    expect(await requestsOf(short)).toEqual([]);
+    expect(await requestsOf(other)).toEqual([]);
+  });
+
+  test('with nobody who comes there keeps nothing', async () => {
+    const category_id = await market.category('Plumbing');
+    const as = await market.customer();
+    const { status, body } = await ask(as, { category_id, postcode: 'ZE1' });
+    expect([status, body.data]).toEqual([200, { services: [], job_detail: null }]);
+    expect(await jobsOf(as)).toEqual([]);
+  });
+
+  test('asks fifty at most', async () => {
+    const category_id = await market.category('Roofing');
+    await market.manyArtisans(60, 'Roofing', home);
+    const as = await market.customer();
+    const { body } = await ask(as, { category_id, postcode: 'BD18' });
+    expect(body.data.services).toHaveLength(50);
+    expect((await jobsOf(as))[0]).toMatchObject({ asked_count: 50, accepted_count: 0, state: 'open' });
+  });
+
+  test('without a post code means the customer’s home', async () => {
+    const category_id = await market.category('Cleaning');
+    const as = await market.customer({ at: home, post_code: 'BD18 4PE' });
+    for (const query of [{ category_id }, { category_id, postcode: '' }]) {
+      expect((await ask(as, query)).body.data.services).toHaveLength(1);
+    }
+    expect((await jobsOf(as))[0].postcode).toBe('BD18 4PE');
+  });
+
+  test('without a post code and without a home says so', async () => {
+    const { status, body } = await ask(await market.customer(), { category_id: await market.category('Cleaning') });
+    expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
+  });
+
+  test('at coordinates asks those who come there', async () => {
+    const category_id = await market.category('Tiling');
+    const there = await market.artisan({ at: north(100), radius_km: 5, category: 'Tiling' });
+    const { body } = await ask(await market.customer(), { category_id, postcode: 'BD18' }, north(101));
+    expect(body.data.services).toEqual([expect.objectContaining({ id: there.service_id })]);
+  });
+
+  test('twice with one Idempotency-Key makes one request', async () => {
+    const category_id = await market.category('Cleaning');
+    const as = await market.customer();
+    const given = { as, query: { category_id, postcode: 'BD18' }, body: { description }, headers: { 'Idempotency-Key': 'once' } };
+    const first = await market.call(job.ask, given);
+    expect((await market.call(job.ask, given)).body).toEqual(first.body);
+    expect(await jobsOf(as)).toHaveLength(1);
+  });
+});
+
+describe('bad input', () => {
+  let as: Person;
+  let category_id: string;
+  beforeAll(async () => {
+    as = await market.customer();
+    category_id = await market.category('Cleaning');
+  });
+
+  test.each([
+    [0, 'Budget must be a positive number'],
+    [-1, 'Budget must be a positive number'],
+    ['much', 'Budget must be a positive number'],
+    [1.001, 'Budget must be an amount in pounds with at most 2 decimals'],
+    [1_000_000_000, 'Budget must be at most 1,000,000'],
+    ['1000000.01', 'Budget must be at most 1,000,000'],
+    [[1], 'Budget must be a positive number'],
+  ])('a budget of %j is refused with its sentence', async (budget, sentence) => {
+    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+    expect([status, body.errors]).toEqual([400, { budget: [sentence] }]);
+  });
+
+  test.each([undefined, null, '', '  '])('a budget of %j is none', async (budget) => {
+    const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+    const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail.id } });
+    expect(shown.data.budget).toBeNull();
+  });
+
+  test.each([
+    ['', 'Description is required'],
+    [' short ', 'Description must be at least 10 characters'],
+    ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
+  ])('a description %j is refused with its sentence', async (text, sentence) => {
+    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { description: text });
+    expect([status, body.errors]).toEqual([400, { description: [sentence] }]);
+  });
+
+  test('a malformed and an unknown post code are told apart, an unknown category is 404', async () => {
+    const malformed = await ask(as, { category_id, postcode: 'nowhere' });
+    expect(malformed.body.errors.postcode).toEqual(['Please enter a UK post code, for example BD18 3HF']);
+    const nobodys = await ask(as, { category_id, postcode: 'AB10 1AA' });
+    expect(nobodys.body.errors.postcode).toEqual(['We do not know this post code']);
+    for (const id of [unknown, 'x']) expect((await ask(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);
+    expect((await ask(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
+  });
+
+  test('whatever budget, post code and body come, the server has an answer and keeps nothing half-done', async () => {
+    const before = (await jobsOf(as)).length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.oneof(fc.jsonValue(), fc.record({ budget: fc.jsonValue(), description: fc.jsonValue() })),
+        async (postcode, body) => {
+          const answer = await market.call(job.ask, { as, query: { category_id, postcode }, body });
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.body.message).toEqual(expect.any(String));
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(await jobsOf(as)).toHaveLength(before);
+  });
+
+  test('whatever amount comes as a budget, it is kept to the penny or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.double(), fc.integer(), fc.float()), async (budget) => {
+        const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+        if (status !== 200) return expect(status).toBe(400);
+        const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail.id } });
+        expect(shown.data.budget ?? null).toBeCloseTo(budget, 2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('asking needs a customer’s token', async () => {
+  const query = { category_id: await market.category('Cleaning'), postcode: 'BD18' };
+  expect((await market.call(job.ask, { query, body: { description } })).status).toBe(401);
+  expect((await ask(await market.artisanAccount(), query)).status).toBe(403);
+});

@@ -1,0 +1,85 @@
+import { job } from '@fixit/contract/job';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', 'Shipley', home);
+  for (const [business_name, km] of [
+    ['Far', 150],
+    ['Near', 20],
+    ['Too far', 210],
+  ] as const) {
+    await market.artisan({ business_name, at: north(km), radius_km: 1, category: 'Plumbing' });
+  }
+});
+afterAll(() => market.close());
+
+type Receivers = { receiver: { business_name: string } }[];
+const names = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
+
+test('anybody sees who is within 200 km, nearest first, and nobody is asked', async () => {
+  const category_id = await market.category('Plumbing');
+  const { status, body } = await market.call(job.explore, { query: { category_id, postcode: 'BD18' } });
+  expect(status).toBe(200);
+  expect(names(body.data)).toEqual(['Near', 'Far']);
+  expect(body.data[0]).toEqual({
+    id: body.data[0].service_id,
+    service_id: expect.any(String),
+    accepted_at: null,
+    receiver: {
+      id: expect.any(String),
+      address: 'Shipley, BD18',
+      business_name: 'Near',
+      services: [
+        {
+          id: body.data[0].service_id,
+          image: null,
+          business_name: 'Near',
+          service_category: { category: 'Plumbing' },
+        },
+      ],
+    },
+  });
+});
+
+test('without a post code a customer explores from home, and anybody from coordinates', async () => {
+  const category_id = await market.category('Plumbing');
+  const as = await market.customer({ at: north(160) });
+  expect(names((await market.call(job.explore, { as, query: { category_id } })).body.data)).toEqual([
+    'Far',
+    'Too far',
+    'Near',
+  ]);
+  const there = await market.call(job.explore, { query: { category_id }, body: north(209) });
+  expect(names(there.body.data)).toEqual(['Too far', 'Far', 'Near']);
+});
+
+test('body fields are checked only when they are given', async () => {
+  const query = { category_id: await market.category('Plumbing'), postcode: 'BD18' };
+  for (const body of [{}, { description: '', budget: '' }, { budget: 5, description: 'long enough' }]) {
+    expect((await market.call(job.explore, { query, body })).status).toBe(200);
+  }
+  for (const body of [{ budget: 1_000_000_000 }, { description: 'short' }, { latitude: 91 }, []]) {
+    expect((await market.call(job.explore, { query, body })).status).toBe(400);
+  }
+});
+
+test('with nowhere to look from it is refused with a sentence, and an unknown category is 404', async () => {
+  const category_id = await market.category('Plumbing');
+  const homeless = await market.customer();
+  const sentences = [];
+  for (const as of [undefined, homeless]) {
+    const { status, body } = await market.call(job.explore, { as, query: { category_id } });
+    expect(status).toBe(400);
+    sentences.push(body.errors.postcode[0]);
+  }
+  expect(sentences).toEqual(['Post code is required', 'Set your address first']);
+  const query = { category_id: unknown, postcode: 'BD18' };
+  expect((await market.call(job.explore, { query })).status).toBe(404);
+});

@@ -1,0 +1,133 @@
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const home = { latitude: 53.8, longitude: -1.75 };
+const north = (km: number) => ({ latitude: home.latitude + km / 111.195, longitude: home.longitude });
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+describe('the listings of a category', () => {
+  const list = (query: object, as?: { token: string }) => market.call(service.listByCategory, { query, as });
+  const names = async (query: object, as?: { token: string }) =>
+    (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
+
+  test('come nearest first for a position in the call, else for the customer’s own', async () => {
+    const category_id = await market.category('Plumbing');
+    for (const [business_name, km] of [
+      ['Far', 100],
+      ['Here', 1],
+      ['Near', 20],
+    ] as const) {
+      await market.artisan({ business_name, at: north(km), radius_km: 5, category: 'Plumbing' });
+    }
+    expect(await names({ category_id, ...home })).toEqual(['Here', 'Near', 'Far']);
+    expect(await names({ category_id, ...north(90) })).toEqual(['Far', 'Near', 'Here']);
+    expect(await names({ category_id }, await market.customer({ at: north(21) }))).toEqual(['Near', 'Here', 'Far']);
+    expect(await names({ category_id })).toEqual(['Far', 'Here', 'Near']);
+    const { body } = await list({ category_id, ...home });
+    expect(body.results[1].distance_km).toBeCloseTo(20, 0);
+    expect((await list({ category_id })).body.results[0].distance_km).toBeNull();
+  });
+
+  test('come page by page, each once, also where many stand at the same place', async () => {
+    const category_id = await market.category('Cleaning');
+    for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Cleaning' });
+    for (const query of [{ category_id, ...home }, { category_id }]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body } = await list({ ...query, limit: 3, cursor });
+        seen.push(...body.results.map(({ id }: { id: string }) => id));
+        cursor = body.next;
+      } while (cursor);
+      expect(seen).toHaveLength(7);
+      expect(new Set(seen).size).toBe(7);
+    }
+  });
+
+  test('go on from where the first page was counted, wherever the reader is by then', async () => {
+    const category_id = await market.category('Plumbing');
+    const { body } = await list({ category_id, ...home, limit: 2 });
+    expect(await names({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
+  });
+
+  test('of a category with nothing in it are an empty list, of an unknown one 404', async () => {
+    const category_id = await market.category('Roofing');
+    expect((await list({ category_id, ...home })).body).toEqual({ results: [], next: null });
+    for (const category_id of [unknown, 'x', '1', '__proto__']) expect((await list({ category_id })).status).toBe(404);
+  });
+
+  test('need a category, a possible position, limit and cursor', async () => {
+    const category_id = await market.category('Plumbing');
+    for (const [field, value] of [
+      ['category_id', undefined],
+      ['latitude', 'north'],
+      ['limit', '0'],
+      ['limit', 'many'],
+      ['cursor', 'mine'],
+      ['cursor', 'eHh4'],
+    ] as const) {
+      const { status, body } = await list({ category_id, [field]: value });
+      expect(status).toBe(400);
+      expect(body.errors).toHaveProperty(field);
+    }
+  });
+
+  test('leave out what was withdrawn', async () => {
+    const category_id = await market.category('Painting');
+    const provider = await market.artisan({ at: home, category: 'Painting' });
+    await market.call(service.withdraw, { as: provider, params: { id: provider.service_id } });
+    expect(await names({ category_id, ...home })).toEqual([]);
+  });
+});
+
+describe('one listing', () => {
+  const detail = (service_id?: string) => market.call(service.detail, { query: { service_id } });
+
+  test('is shown whole, by its own id and by its provider’s', async () => {
+    const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Plumbing' });
+    await market.completedBooking(provider, await market.customer());
+    const { status, body } = await detail(provider.service_id);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: provider.service_id,
+      image: null,
+      description: expect.any(String),
+      service_category: { id: await market.category('Plumbing'), category: 'Plumbing', image: null },
+      artisan: {
+        id: provider.artisan_id,
+        business_name: 'Aire',
+        business_detail: '',
+        address: 'Shipley, BD18',
+        latitude: 53.8,
+        longitude: -1.752,
+      },
+      total_customers: 1,
+      overall_ratings: null,
+      total_reviews: 0,
+      catalogues: [],
+      services: [expect.objectContaining({ id: provider.service_id, artisan_id: provider.artisan_id })],
+    });
+    expect((await detail(provider.artisan_id)).body).toEqual(body);
+  });
+
+  test('counts a customer once, however often they came', async () => {
+    const provider = await market.artisan({ at: home, category: 'Plumbing' });
+    const customer = await market.customer();
+    await market.completedBooking(provider, customer);
+    await market.completedBooking(provider, customer);
+    await market.completedBooking(provider, await market.customer());
+    expect((await detail(provider.service_id)).body.data.total_customers).toBe(2);
+  });
+
+  test('that nobody offers is 404, and a missing id 400', async () => {
+    for (const id of [unknown, 'x', '%']) expect((await detail(id)).status).toBe(404);
+    expect((await detail()).body.errors).toHaveProperty('service_id');
+  });
+});

@@ -1,0 +1,128 @@
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const home = { latitude: 53.8, longitude: -1.75 };
+const description = 'Everything about boilers';
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+describe('offering a service', () => {
+  test('a provider offers one, finds it among their own, and everybody sees it', async () => {
+    const category_id = await market.category('Tiling');
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const added = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
+    expect(added.status).toBe(201);
+    expect(added.body.data).toEqual({
+      id: expect.any(String),
+      category: { id: category_id, category: 'Tiling', image: null },
+      description,
+      image: null,
+      overall_ratings: null,
+      total_reviews: 0,
+      catalogues: [],
+    });
+    const own = await market.call(service.listOwn, { as });
+    expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, added.body.data.id]);
+    const listed = await market.call(service.listByCategory, { query: { category_id } });
+    expect(listed.body.results).toHaveLength(1);
+  });
+
+  test('before the business is filled in it is refused', async () => {
+    const body = { category_id: await market.category('Plumbing'), description };
+    const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
+    expect([answer.status, answer.body.code]).toEqual([409, 'profile_missing']);
+  });
+
+  test('a second one in the same category is refused with the first, until that is withdrawn', async () => {
+    const category_id = await market.category('Plumbing');
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const again = await market.call(service.add, { as, body: { category_id, description } });
+    expect([again.status, again.body.code, again.body.data.id]).toEqual([409, 'state_conflict', as.service_id]);
+    expect((await market.call(service.withdraw, { as, params: { id: as.service_id } })).body.data).toBeNull();
+    expect((await market.call(service.add, { as, body: { category_id, description } })).status).toBe(201);
+  });
+
+  test('ten at once in one category leave one', async () => {
+    const category_id = await market.category('Fencing');
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => market.call(service.add, { as, body: { category_id, description } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test.each([
+    ['category_id', undefined, 400],
+    ['category_id', 'x', 404],
+    ['category_id', unknown, 404],
+    ['description', 'too short', 400],
+    ['description', ' '.repeat(20), 400],
+    ['description', 'x'.repeat(2_001), 400],
+    ['description', 'NUL \u0000 inside it', 400],
+    ['description', 7, 400],
+  ])('with %s %j it is refused', async (field, value, status) => {
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const given = { category_id: await market.category('Tiling'), description, [field]: value };
+    expect((await market.call(service.add, { as, body: given })).status).toBe(status);
+    expect((await market.call(service.listOwn, { as })).body.data).toHaveLength(1);
+  });
+});
+
+describe('changing a service', () => {
+  test('a provider changes words and category', async () => {
+    const category_id = await market.category('Tiling');
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const params = { id: as.service_id };
+    const changed = await market.call(service.change, { as, params, body: { category_id, description } });
+    expect(changed.body.data).toMatchObject({ description, category: { category: 'Tiling' } });
+    expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(changed.body.data);
+  });
+
+  test('not into a category in which they offer one already', async () => {
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const body = { category_id: await market.category('Tiling'), description };
+    const { body: added } = await market.call(service.add, { as, body });
+    const params = { id: as.service_id };
+    const refused = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
+    expect([refused.status, refused.body.data.id]).toEqual([409, as.service_id]);
+    expect(added.data.category.id).toBe(body.category_id);
+  });
+
+  test('bad words and unknown categories are refused', async () => {
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const params = { id: as.service_id };
+    expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);
+    expect((await market.call(service.change, { as, params, body: { category_id: unknown } })).status).toBe(404);
+  });
+
+  test('what was withdrawn cannot be changed or withdrawn again', async () => {
+    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const params = { id: as.service_id };
+    await market.call(service.withdraw, { as, params });
+    expect((await market.call(service.withdraw, { as, params })).status).toBe(404);
+    expect((await market.call(service.change, { as, params, body: { description } })).status).toBe(404);
+  });
+});
+
+const touching = [service.change, service.withdraw, service.setImage, service.addCatalogue, service.removeCatalogue];
+
+test.each(touching)('$summary Only the provider’s own', async (route) => {
+  const owner = await market.artisan({ at: home, category: 'Plumbing' });
+  const other = await market.artisan({ at: home, category: 'Plumbing' });
+  const params = { id: owner.service_id, imageId: unknown };
+  const file = 'upload' in route ? market.png : undefined;
+  expect((await market.call(route, { as: other, params, body: { description }, file })).status).toBe(404);
+  expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, body: {}, file })).status).toBe(404);
+});
+
+test.each([service.listOwn, service.add, ...touching])('$summary Needs a provider’s token', async (route) => {
+  const params = { id: unknown, imageId: unknown };
+  expect((await market.call(route, { params })).status).toBe(401);
+  expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);
+});

@@ -1,0 +1,66 @@
+import { service } from '@fixit/contract/service';
+import type { Db } from '../../db/connection.ts';
+import type { Files } from '../../platform/files.ts';
+import { makePicture } from '../../platform/picture.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import type { UploadedFile } from '../../platform/upload.ts';
+import { addServiceCatalogue, removeServiceCatalogue, requireOwn, setServiceImage } from './own-actions.ts';
+
+/** The calls that carry or remove pictures. The work on a picture is done before the transaction that names it begins. */
+export function servicePictureRoutes(app: App, files: Files): void {
+  serve(
+    app,
+    service.setImage,
+    async ({ db, caller, params, file }) => {
+      await requireOwn(db, caller.account_id, params.id);
+      const { service: data, replaced } = await keepWith(files, db, file, (tx, url) =>
+        setServiceImage(tx, caller.account_id, params.id, url),
+      );
+      if (replaced) await files.remove(replaced);
+      return { message: 'Image uploaded successfuly', data };
+    },
+    { transaction: 'own' },
+  );
+
+  serve(
+    app,
+    service.addCatalogue,
+    async ({ db, caller, params, file }) => {
+      await requireOwn(db, caller.account_id, params.id);
+      const data = await keepWith(files, db, file, (tx, url) =>
+        addServiceCatalogue(tx, caller.account_id, params.id, url),
+      );
+      return { message: 'Image uploaded successfuly', data };
+    },
+    { transaction: 'own' },
+  );
+
+  serve(
+    app,
+    service.removeCatalogue,
+    async ({ db, caller, params }) => {
+      const url = await db.transaction((tx) =>
+        removeServiceCatalogue(tx, caller.account_id, params.id, params.imageId),
+      );
+      await files.remove(url);
+      return { message: 'Image removed', data: null };
+    },
+    { transaction: 'own' },
+  );
+}
+
+/** Keeps a picture together with what names it: when that is refused, the picture goes too. */
+async function keepWith<T>(
+  files: Files,
+  db: Db,
+  file: UploadedFile,
+  name: (tx: Db, url: string) => Promise<T>,
+): Promise<T> {
+  const { url } = await files.keepPicture(await makePicture(file.bytes));
+  try {
+    return await db.transaction((tx) => name(tx, url));
+  } catch (refusal) {
+    await files.remove(url);
+    throw refusal;
+  }
+}

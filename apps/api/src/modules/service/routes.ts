@@ -1,0 +1,42 @@
+import { service } from '@fixit/contract/service';
+import type { Files } from '../../platform/files.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { listServiceByCategory, searchService, showServiceDetail } from './actions.ts';
+import { addService, changeService, listOwnServices, withdrawService } from './own-actions.ts';
+import { servicePictureRoutes } from './picture-routes.ts';
+
+export function serviceRoutes(app: App, { files }: { files: Files }): void {
+  servicePictureRoutes(app, files);
+
+  serve(app, service.listByCategory, ({ db, caller, query }) => listServiceByCategory(db, caller, query));
+
+  serve(app, service.detail, async ({ db, query }) => ({
+    message: 'Service',
+    data: await showServiceDetail(db, query.service_id),
+  }));
+
+  serve(app, service.search, async ({ db, caller, query }) => ({
+    message: 'Search results',
+    data: await searchService(db, caller, query),
+  }));
+
+  serve(app, service.listOwn, async ({ db, caller }) => ({
+    message: 'Your services',
+    data: await listOwnServices(db, caller.account_id),
+  }));
+
+  serve(app, service.add, async ({ db, caller, body }) => ({
+    message: 'Service added',
+    data: await addService(db, caller.account_id, body),
+  }));
+
+  serve(app, service.change, async ({ db, caller, params, body }) => ({
+    message: 'Service changed',
+    data: await changeService(db, caller.account_id, params.id, body),
+  }));
+
+  serve(app, service.withdraw, async ({ db, caller, params }) => {
+    await withdrawService(db, caller.account_id, params.id);
+    return { message: 'Service withdrawn', data: null };
+  });
+}
