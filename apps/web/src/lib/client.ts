@@ -37,6 +37,9 @@ export async function call<R extends Route>(
   const response = await reach(addressAt(addressOf(route, parts)), requestOf(route, parts, token, options), options);
   const body = withTextIds(readBody(response));
   if (response.ok) {
+    if (route.method === 'POST' && response.status !== 200 && response.status !== 201) {
+      throw new CallError(response.status, { message: 'Unexpected response.' });
+    }
     // Answers are read tolerantly: fields may be missing from a server that knows less, and the screens allow for that.
     return body as Answer<R>;
   }

@@ -9,7 +9,6 @@ function setAside(element: Element | null, aside: boolean): void {
 function settle(): void {
   setAside(document.getElementById('app'), stack.length > 0);
   for (const layer of stack) setAside(layer, layer !== stack.at(-1));
-  document.documentElement.toggleAttribute('data-modal', stack.length > 0);
 }
 
 /** Puts a dialog's layer on top: all below it, and the app, can be neither reached nor heard. Answers the way to lower it. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { appointmentText, cut, instantText, lastSeenText } from './format.ts';
+
+test('an appointment reads as London wall time', () => {
+  expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
+});
+
+test('an instant in summer reads an hour later than UTC', () => {
+  expect(instantText('2026-07-01T09:00:00Z')).toBe('Wed 1 Jul 2026, 10:00');
+});
+
+test('last seen is the short weekday and the time', () => {
+  expect(lastSeenText('2026-12-04T10:00:00Z')).toBe('Fri 10:00');
+  expect(lastSeenText('never')).toBe('');
+});
+
+test('a text is cut to exactly so many characters', () => {
+  expect(cut('14 Albert Terrace, Saltaire', 20)).toBe('14 Albert Terrace, S');
+  expect(cut('👩‍🔧', 1)).toBe('👩');
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSocket } from './socket.ts';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen = () => {};
+  onmessage = (_event: { data: string }) => {};
+  onclose = (_event: { code: number }) => {};
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(text);
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  open() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+  }
+
+  lose(code = 1006) {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => openSocket({ address: () => 'ws://fixit.test', onFrame: () => {} });
+
+test('a send on a closed socket fails', () => {
+  const socket = open();
+  expect(socket.send({ message: 'hello' })).toBe(false);
+  FakeSocket.all[0]?.open();
+  expect(socket.send({ message: 'hello' })).toBe(true);
+  expect(FakeSocket.all[0]?.sent).toEqual(['{"message":"hello"}']);
+});
+
+test('a lost socket is opened again after 3 s', () => {
+  open();
+  FakeSocket.all[0]?.lose();
+  vi.advanceTimersByTime(2_999);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a socket of an ended session is not tried again', () => {
+  open();
+  FakeSocket.all[0]?.lose(4401);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a closed socket stays closed', () => {
+  const socket = open();
+  FakeSocket.all[0]?.lose();
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog title="Booking Details" onClose={() => setOpen(false)}>
+          <input aria-label="Otp" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function renderPage() {
+  const app = document.createElement('div');
+  app.id = 'app';
+  document.body.append(app);
+  render(<Page />, { container: app });
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  return { app, opener };
+}
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+test('while a dialog is open the app can be neither reached nor heard', () => {
+  const { app } = renderPage();
+  const dialog = screen.getByRole('dialog', { name: 'Booking Details' });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  expect(app.contains(dialog)).toBe(false);
+  expect([app.hasAttribute('inert'), app.getAttribute('aria-hidden')]).toEqual([true, 'true']);
+});
+
+test('Escape closes it and gives the focus back', () => {
+  const { app, opener } = renderPage();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(app.hasAttribute('inert')).toBe(false);
+});
+
+test('a click on Close closes it', () => {
+  renderPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
