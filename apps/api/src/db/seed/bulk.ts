@@ -8,7 +8,7 @@ export async function insertRows<Row extends object>(
   columns: { [Name in keyof Row]?: string },
 ): Promise<void> {
   const names = Object.keys(columns).join(', ');
-  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  const typed = Object.entries<string | undefined>(columns).map(([name, type]) => `${name} ${type}`);
   await client.query(
     `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed.join(', ')})`,
     [JSON.stringify(rows)],

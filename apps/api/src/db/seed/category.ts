@@ -24,7 +24,7 @@ export const categoryNames = [
 export type CategoryName = (typeof categoryNames)[number];
 
 /** A trade as its pictures' names write it. */
-export const slugOf = (category: CategoryName) => category.toLowerCase().replaceAll(' ', '-');
+const slugOf = (category: CategoryName) => category.toLowerCase().replaceAll(' ', '-');
 
 /** Fills `category`, and answers how many rows it got. */
 export async function loadCategories(client: PoolClient): Promise<number> {

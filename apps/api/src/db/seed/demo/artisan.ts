@@ -39,7 +39,7 @@ export function addArtisan(world: World, making: Making, about: Biography): Know
   const { random, makeId, now, passwordHash } = making;
   const { owner, email, town, categories, sign, ...rest } = about;
   const demo = email.endsWith(demoMailDomain);
-  const created_at = daysBefore(now, random.whole(200, 900));
+  const created_at = daysBefore(now, random.whole(320, 900));
   const account_id = makeId(created_at);
   const last_seen = daysBefore(now, random.next() * 3);
   const common = { role: 'artisan', demo, password_hash: passwordHash, last_seen, created_at } as const;

@@ -59,13 +59,7 @@ function rate({ random }: Making, quality: number, { category }: KnownService): 
 }
 
 /** Adds a completed appointment of a customer with a service, and what the customer thought of it. */
-export function addPastWork(
-  world: World,
-  making: Making,
-  service: KnownService,
-  customer: AccountRow,
-  quality: number,
-): void {
+function addPastWork(world: World, making: Making, service: KnownService, customer: AccountRow, quality: number): void {
   const { random, makeId, now } = making;
   const { row, artisan, category } = service;
   const { date, time, starts_at } = londonInstant(now, -random.whole(3, 300), `${random.whole(8, 16)}:00`);

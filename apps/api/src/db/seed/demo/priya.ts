@@ -7,7 +7,7 @@ import { addThread, type Line } from './thread.ts';
 import { daysBefore, type KnownService, type Making, type World } from './world.ts';
 
 /** Where the customer of the fixed log-in lives. */
-export const priyaHome = {
+const priyaHome = {
   address: '14 Albert Terrace, Saltaire, Shipley',
   post_code: 'BD18 4PE',
   latitude: 53.8387,

@@ -37,7 +37,8 @@ function citiesOf(country: string, file: Buffer): City[] {
   const mark = `"country":"${country}"`;
   const start = file.lastIndexOf('{', file.indexOf(mark));
   const end = file.indexOf('}', file.lastIndexOf(mark));
-  return JSON.parse(`[${file.toString('utf8', start, end + 1)}]`);
+  const cities: City[] = JSON.parse(`[${file.toString('utf8', start, end + 1)}]`);
+  return cities;
 }
 
 /** Every town that the package knows in the United Kingdom, on Man and on the Channel Islands. */

@@ -8,7 +8,7 @@ export interface Outline {
   bottom: number;
 }
 
-export const roundTenth = (value: number) => Math.round(value * 10) / 10 || 0;
+const roundTenth = (value: number) => Math.round(value * 10) / 10 || 0;
 
 /** The drawing commands as the `d` of an SVG path. */
 export function pathOf(commands: Command[]): string {

@@ -31,7 +31,7 @@ export function paintFascia(brief: Brief): string {
     `<path fill="none" stroke="${line}" stroke-width="1.5" d="${notched(36, 36, 568, 408, 20)}"/>${painted}` +
     `<rect x="37" y="318" width="566" height="62" fill="${line}"/>` +
     caption(trade, { widest: 500, size: 34, spacing: 6, x: 320, y: 361, fill: ground }) +
-    caption(town, { widest: 400, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +
+    caption(town, { widest: 376, size: 22, spacing: 9, x: 320, y: 419, fill: letter }) +
     lozenge(120, 411, line) +
     lozenge(520, 411, line)
   );
