@@ -1,0 +1,195 @@
+import { account } from '@fixit/contract/account';
+import { errors } from '@fixit/contract/error';
+import { limits } from '@fixit/contract/limit';
+import { profile } from '@fixit/contract/profile';
+import { verify as verifyHash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+import { countStatements } from '../../testing/statements.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  vi.mocked(verifyHash).mockClear();
+});
+
+const logIn = (username: string, typed = password, query = {}) =>
+  server.call(account.login, { query, body: { username, password: typed } });
+
+describe('logging in', () => {
+  test('answers a token that works, in both shapes', async () => {
+    const { email, account_id } = await joinAndLogIn(server);
+    const { status, body } = await logIn(email.toUpperCase());
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: expect.any(String), token: body.token, user_id: account_id, data: body.data });
+    expect(body.data).toEqual({ token: body.token, user_id: account_id });
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    expect((await server.call(profile.own, { token: body.token })).status).toBe(200);
+  });
+
+  test('keeps no token as it is', async () => {
+    const { token } = await joinAndLogIn(server);
+    const { rows } = await server.db.execute(
+      sql`select from session where position(${token}::bytea in token_hash) > 0`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a wrong password, an unknown e-mail and the other role get the same words after the same work', async () => {
+    const { email } = await joinAndLogIn(server);
+    const artisan = { login_type: 'artisan' };
+    const tries = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
+    for (const attempt of tries) {
+      vi.mocked(verifyHash).mockClear();
+      let answer: Awaited<ReturnType<typeof logIn>> | undefined;
+      const statements = await countStatements(async () => {
+        answer = await attempt();
+      });
+      expect(answer?.status).toBe(400);
+      expect(answer?.error).toEqual({
+        message: errors.wrong_credentials.message,
+        code: 'wrong_credentials',
+        non_field_errors: [errors.wrong_credentials.message],
+        request_id: expect.any(String),
+      });
+      expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
+      expect(statements).toBe(1);
+    }
+  });
+
+  test('an account without a password costs the same and lets nobody in', async () => {
+    const { email } = await addCustomer(server);
+    expect((await logIn(email, '')).status).toBe(400);
+    expect((await logIn(email, 'anything')).error.code).toBe('wrong_credentials');
+    expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
+  });
+
+  test('the right password of an unverified e-mail says so and mails a fresh code', async () => {
+    const email = someEmail();
+    await registerAndRead(server, email);
+    const wrong = await logIn(email, 'wrong password');
+    expect(wrong.error.code).toBe('wrong_credentials');
+    const right = await logIn(email);
+    expect([right.status, right.error.code]).toEqual([400, 'email_unverified']);
+    expect(right.error.non_field_errors).toEqual([errors.email_unverified.message]);
+    const otp = codeIn(await server.mailTo(email, 1));
+    expect((await server.call(account.verifyEmail, { body: { email, otp } })).status).toBe(200);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  test('what is missing or malformed is named', async () => {
+    const nothing = await server.call(account.login, { body: {} });
+    expect([nothing.status, nothing.error.errors]).toEqual([
+      400,
+      { username: ['E-mail is required'], password: ['Password is required'] },
+    ]);
+    expect(nothing.error.non_field_errors).toHaveLength(1);
+    expect((await server.call(account.login, { body: '{"username":' })).error.code).toBe('malformed');
+    expect((await logIn(someEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
+  });
+
+  test.each(['known', 'unknown'])('ten failures with a %s e-mail shut its door, for its role alone', async (kind) => {
+    const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
+    const shut = await logIn(email);
+    expect([shut.status, shut.error.code]).toEqual([429, 'rate_limited']);
+    expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
+    expect(shut.error.non_field_errors).toHaveLength(1);
+    expect((await logIn(email, 'wrong', { login_type: 'artisan' })).status).toBe(400);
+  });
+
+  test('logging in rightly any number of times shuts no door', async () => {
+    const { email } = await joinAndLogIn(server);
+    for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
+  });
+});
+
+describe('logging out', () => {
+  test('ends this session and no other', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const { body: other } = await logIn(email);
+    expect((await server.call(account.logout, { token })).body).toEqual({ message: 'Logged out', data: null });
+    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+    expect((await server.call(account.logout, { token })).status).toBe(401);
+    expect((await server.call(profile.own, { token: other.token })).status).toBe(200);
+  });
+
+  test('needs somebody who is logged in, of any role, and takes an empty body of a JSON type', async () => {
+    expect((await server.call(account.logout)).error.code).toBe('unauthenticated');
+    const { token } = await addArtisanAccount(server);
+    const headers = { 'content-type': 'application/json' };
+    expect((await server.call(account.logout, { token, headers })).status).toBe(200);
+  });
+
+  test('a session that has run out is ended', async () => {
+    const { token, account_id } = await addCustomer(server);
+    await server.db.execute(
+      sql`update session set expires_at = now() - interval '1 second' where account_id = ${account_id}`,
+    );
+    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+  });
+});
+
+describe('changing the password', () => {
+  const change = (
+    token: string | undefined,
+    old_password: string,
+    new_password = 'a new password',
+    confirm = new_password,
+  ) =>
+    server.call(account.changePassword, {
+      ...(token && { token }),
+      body: { old_password, new_password, confirm_password: confirm },
+    });
+
+  test('sets it and ends every session', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const { body: other } = await logIn(email);
+    const changed = await change(token, password);
+    expect([changed.status, changed.body.message]).toEqual([200, "You've successfully changed your password."]);
+    for (const ended of [token, other.token]) {
+      expect((await server.call(profile.own, { token: ended })).status).toBe(401);
+    }
+    expect((await logIn(email)).status).toBe(400);
+    expect((await logIn(email, 'a new password')).status).toBe(200);
+  });
+
+  test('with a wrong old one is refused under its name, and changes nothing', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const refused = await change(token, 'not my password');
+    expect([refused.status, refused.error.code]).toEqual([400, 'wrong_password']);
+    expect(refused.error.old_password).toEqual({ detail: errors.wrong_password.message });
+    expect((await server.call(profile.own, { token })).status).toBe(200);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  test('needs a log-in, a long enough password, and the same one twice', async () => {
+    expect((await change(undefined, password)).error.code).toBe('unauthenticated');
+    const { token } = await joinAndLogIn(server);
+    expect((await change(token, password, 'short')).error.errors).toHaveProperty('new_password');
+    expect((await change(token, password, 'long enough', 'not the same')).error.errors).toEqual({
+      confirm_password: ['Must match the first password input field.'],
+    });
+  });
+
+  test('of changes that race one is made', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const wanted = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
+    const answers = await Promise.all(wanted.map((it) => change(token, password, it)));
+    const made = wanted.filter((_, round) => answers[round]?.status === 200);
+    expect(made).toHaveLength(1);
+    expect((await logIn(email, made[0])).status).toBe(200);
+  });
+});
