@@ -1,19 +1,164 @@
-import { addressOf, type Route } from '@fixit/contract/route';
-import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import type { ErrorBody } from '@fixit/contract/error';
+import type { JobState } from '@fixit/contract/job';
+import type { Answer, Route } from '@fixit/contract/route';
+import { eq, sql } from 'drizzle-orm';
 import type { Position } from '../db/position.ts';
-import { hashToken, makeToken } from '../platform/token.ts';
-import { startServer } from './server.ts';
+import { job } from '../db/schema/job.ts';
+import { postcodeDistrict } from '../db/schema/address.ts';
+import { profile } from '../db/schema/profile.ts';
+import { artisan, category, service } from '../db/schema/service.ts';
+import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { countStatements } from './statements.ts';
 
-/** Somebody who makes calls. */
-export interface Person {
-  token: string;
-  account_id: string;
+/** An artisan with a business and one service, by the name of the business. */
+export interface Offering extends ArtisanPerson {
+  business_name: string;
 }
 
-/** An artisan with a business and one service. */
-export interface Offering extends Person {
-  artisan_id: string;
-  service_id: string;
-  business_name: string;
+interface Sent {
+  as?: { token: string } | undefined;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob | undefined;
+  headers?: Record<string, string>;
+}
+
+interface ArtisanWanted {
+  at: Position;
+  category: string;
+  business_name?: string;
+  address?: string;
+  radius_km?: number;
+  featured?: boolean;
+}
+
+/** What a call answered. Whether `body` is a success's or a refusal's, the status tells. */
+export interface MarketAnswer<R extends Route> {
+  status: number;
+  body: Answer<R> & Required<ErrorBody>;
+}
+
+/** A server with the people and trades that a test of the market asks for, by name and place. */
+export class Market {
+  readonly server: TestServer;
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async call<R extends Route>(route: R, { as, ...input }: Sent = {}): Promise<MarketAnswer<R>> {
+    const { status, body } = await this.server.call(route, { ...input, ...(as ? { token: as.token } : {}) });
+    // The status tells which of the two it is.
+    return { status, body: body as MarketAnswer<R>['body'] };
+  }
+
+  /** The id of the category with this name, made behind the others when there is none. */
+  async category(name: string): Promise<string> {
+    const { db } = this.server;
+    await db.execute(sql`
+      insert into ${category} (position, slug, category)
+      select coalesce(max(position), 0) + 1, ${name}, ${name} from ${category} on conflict do nothing`);
+    const [found] = await db.select({ id: category.id }).from(category).where(eq(category.category, name));
+    if (!found) throw new Error(`No category ${name}`);
+    return found.id;
+  }
+
+  /** Puts a post code district where a test wants it. */
+  async district(outward: string, at: Position): Promise<void> {
+    await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
+  }
+
+  /** A customer, at home at a position or nowhere yet. */
+  async customer(
+    home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
+  ): Promise<Person> {
+    const { first_name = 'Priya', at, ...written } = home;
+    const person = await addCustomer(this.server, { first_name, home: null });
+    const kept = { ...written, ...(at ?? {}) };
+    if (Object.keys(kept).length > 0) {
+      await this.server.db.update(profile).set(kept).where(eq(profile.account_id, person.account_id));
+    }
+    return person;
+  }
+
+  /** An account of the artisan's role without a business. */
+  artisanAccount(): Promise<Person> {
+    return addArtisanAccount(this.server);
+  }
+
+  async artisan({ at, address = 'Shipley, BD18', featured = false, ...wanted }: ArtisanWanted): Promise<Offering> {
+    await this.category(wanted.category);
+    const business_name = wanted.business_name ?? `Business ${crypto.randomUUID()}`;
+    const added = await addArtisan(this.server, { ...wanted, ...at, business_name });
+    const { db } = this.server;
+    await db.update(artisan).set({ address }).where(eq(artisan.id, added.artisan_id));
+    if (featured) await db.update(service).set({ featured }).where(eq(service.id, added.service_id));
+    return { ...added, business_name };
+  }
+
+  /** Many artisans of a category at once: at one place, else all over Britain; they travel 1 to 200 km. */
+  async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
+    const category_id = await this.category(name);
+    await this.server.db.execute(sql`
+      with made as (
+        insert into account (email, role, first_name, last_name)
+        select gen_random_uuid() || '@example.test', 'artisan', 'Bo', 'Nair' from generate_series(1, ${count}::int)
+        returning id
+      ), businesses as (
+        insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
+        select id, 'Business ' || id, 'Somewhere', 'BD18',
+          ${at?.latitude ?? null}::float8 + random() * 0.01, ${at?.longitude ?? null}::float8, 200
+        from made where ${at !== null}
+        union all
+        select id, 'Business ' || id, 'Somewhere', 'BD18', 50 + random() * 8, -5 + random() * 6, 1 + random() * 199
+        from made where ${at === null}
+        returning *
+      )
+      insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+      select id, ${category_id}, 'What a business does', latitude, longitude, service_radius_km from businesses`);
+    await this.server.db.execute(sql`analyze artisan, service`);
+  }
+
+  /** An appointment of a customer that is over and done; answers its id. */
+  async completedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
+    const { rows } = await this.server.db.execute<{ id: string }>(sql`
+      with talk as (
+        insert into conversation (customer_id, artisan_id, service_id)
+        values (${customer.account_id}, ${offering.artisan_id}, ${offering.service_id})
+        on conflict (customer_id, artisan_id, service_id) do update set service_id = excluded.service_id
+        returning *
+      )
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+      select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', '2026-01-05', '10:00', 60,
+        '2026-01-05T10:00Z', '2026-01-05T11:00Z' from talk
+      returning id`);
+    if (!rows[0]) throw new Error('No booking was made');
+    return rows[0].id;
+  }
+
+  /** Puts a request into a state, or its time into the past. */
+  async setJob(id: string, { state, over = false }: { state?: JobState; over?: boolean }): Promise<void> {
+    await this.server.db
+      .update(job)
+      .set({ ...(state ? { state } : {}), ...(over ? { expires_at: sql`now() - interval '1 second'` } : {}) })
+      .where(eq(job.id, id));
+  }
+
+  /** How many statements a call costs once its caller is known, without begin and commit. */
+  async statements(run: () => Promise<unknown>): Promise<number> {
+    await run();
+    return countStatements(run);
+  }
+
+  close(): Promise<void> {
+    return this.server.stop();
+  }
+}
+
+/** Starts a server for tests of the market. Its worker stands still unless it is wanted. */
+export async function openMarket({ worker = false } = {}): Promise<Market> {
+  return new Market(await startTestServer({ worker, settings: { RATE_LIMITS: 'off' } }));
 }

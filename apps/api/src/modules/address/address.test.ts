@@ -6,9 +6,9 @@ import { type Market, openMarket } from '../../testing/market.ts';
 let market: Market;
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', 'Shipley', { latitude: 53.833, longitude: -1.777 });
-  await market.district('BD1', 'Bradford', { latitude: 53.795, longitude: -1.759 });
-  await market.district('ZE1', 'Lerwick', { latitude: 60.155, longitude: -1.145 });
+  await market.district('BD18', { latitude: 53.833, longitude: -1.777 });
+  await market.district('BD1', { latitude: 53.795, longitude: -1.759 });
+  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
   await market.town('Bradford', 500_000, { latitude: 53.794, longitude: -1.752 });
   await market.town('Bradford on Avon', 9_000, { latitude: 51.347, longitude: -2.252 });
   await market.town('Shipley', 15_000, { latitude: 53.834, longitude: -1.777 });

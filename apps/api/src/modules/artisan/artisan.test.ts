@@ -16,14 +16,14 @@ const business = {
 
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', 'Shipley', shipley);
-  await market.district('LS1', 'Leeds', { latitude: 53.797, longitude: -1.548 });
+  await market.district('BD18', shipley);
+  await market.district('LS1', { latitude: 53.797, longitude: -1.548 });
 });
 afterAll(() => market.close());
 
 describe('a provider’s business', () => {
   test('is null before it is filled in, and then as it was filled in, at its post code', async () => {
-    const as = await market.account('artisan');
+    const as = await market.artisanAccount();
     expect((await market.call(artisan.profile, { as })).body.data).toBeNull();
     const saved = await market.call(artisan.setProfile, { as, body: business });
     expect(saved.status).toBe(200);
@@ -32,8 +32,8 @@ describe('a provider’s business', () => {
   });
 
   test('takes what it offers along when it moves, and keeps its id', async () => {
-    const category_id = await market.category('Plumbing');
-    const as = await market.account('artisan');
+    const category_id = await market.category('Thatching');
+    const as = await market.artisanAccount();
     const { body } = await market.call(artisan.setProfile, { as, body: business });
     const added = await market.call(service.add, { as, body: { category_id, description: 'Boilers and baths' } });
     const moved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
@@ -44,7 +44,7 @@ describe('a provider’s business', () => {
 
   test('shows others its street but neither its whole post code nor its exact place', async () => {
     const at = { latitude: 53.83312, longitude: -1.77745 };
-    const provider = await market.artisan({ at, address: business.address, category: 'Plumbing' });
+    const provider = await market.artisan({ at, address: business.address, category: 'Thatching' });
     const shown = await market.call(service.detail, { query: { service_id: provider.service_id } });
     expect(shown.body.data.artisan.address).toBe('4 Mill Lane, Shipley BD18');
     expect(shown.body.data.artisan).toMatchObject({ latitude: 53.835, longitude: -1.776 });
@@ -64,7 +64,7 @@ test.each([
   ['service_radius_km', 201],
   ['service_radius_km', 'NaN'],
 ])('a business whose %s is %j is refused with a sentence', async (field, value) => {
-  const as = await market.account('artisan');
+  const as = await market.artisanAccount();
   const { status, body } = await market.call(artisan.setProfile, { as, body: { ...business, [field]: value } });
   expect(status).toBe(400);
   expect(body.errors[field]).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a post code that nobody has is told', async () => {
-  const as = await market.account('artisan');
+  const as = await market.artisanAccount();
   const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
   const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'AB10 1AA' } });
   expect(body.errors.post_code).toEqual(['Please enter a UK post code, for example BD18 3HF']);

@@ -11,7 +11,7 @@ const names = (listings: Listing[]) => listings.map(({ business_name }) => busin
 beforeAll(async () => {
   market = await openMarket();
   const artisan = (business_name: string, km: number, radius_km: number, featured = false) =>
-    market.artisan({ business_name, at: north(km), radius_km, category: 'Plumbing', featured });
+    market.artisan({ business_name, at: north(km), radius_km, category: 'Thatching', featured });
   await artisan('Third', 30, 40);
   await artisan('First', 2, 5);
   await artisan('Too far for its radius', 10, 5);
@@ -26,13 +26,14 @@ test('a customer sees who is closest and comes as far, the services of the month
   expect(status).toBe(200);
   expect(names(body.data.closest_artisan)).toEqual(['First', 'Second', 'Third']);
   expect(names(body.data.fix_of_month)).toEqual(['Second', 'Far and featured']);
-  expect(body.data.feature_category).toEqual([expect.objectContaining({ category: 'Plumbing' })]);
+  expect(body.data.feature_category).toHaveLength(12);
+  expect(body.data.feature_category[0]).toMatchObject({ category: 'Plumbing' });
   expect(body.data.closest_artisan[1]).toEqual({
     id: expect.any(String),
     business_name: 'Second',
     image: null,
     overall_ratings: null,
-    service_category: { id: expect.any(String), category: 'Plumbing', image: null },
+    service_category: { id: expect.any(String), category: 'Thatching', image: null },
     artisan_id: expect.any(String),
     distance_km: expect.closeTo(8, 0),
   });
@@ -58,13 +59,13 @@ test('what is no position is 400', async () => {
 
 test('the dashboard needs a customer’s token', async () => {
   expect((await market.call(dashboard.show)).status).toBe(401);
-  expect((await market.call(dashboard.show, { as: await market.account('artisan') })).status).toBe(403);
+  expect((await market.call(dashboard.show, { as: await market.artisanAccount() })).status).toBe(403);
 });
 
 test('the dashboard costs three statements, for ten artisans and for ten thousand', async () => {
   const as = await market.customer({ at: home });
   const few = await market.statements(() => market.call(dashboard.show, { as }));
-  await market.manyArtisans(10_000, 'Cleaning');
+  await market.manyArtisans(10_000, 'Glazing');
   const many = await market.statements(() => market.call(dashboard.show, { as }));
   expect(few).toBeLessThanOrEqual(3);
   expect(many).toBe(few);

@@ -14,13 +14,13 @@ afterAll(() => market.close());
 
 describe('offering a service', () => {
   test('a provider offers one, finds it among their own, and everybody sees it', async () => {
-    const category_id = await market.category('Tiling');
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const category_id = await market.category('Paving');
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const added = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
     expect(added.status).toBe(201);
     expect(added.body.data).toEqual({
       id: expect.any(String),
-      category: { id: category_id, category: 'Tiling', image: null },
+      category: { id: category_id, category: 'Paving', image: null },
       description,
       image: null,
       overall_ratings: null,
@@ -34,14 +34,14 @@ describe('offering a service', () => {
   });
 
   test('before the business is filled in it is refused', async () => {
-    const body = { category_id: await market.category('Plumbing'), description };
+    const body = { category_id: await market.category('Thatching'), description };
     const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
     expect([answer.status, answer.body.code]).toEqual([409, 'profile_missing']);
   });
 
   test('a second one in the same category is refused with the first, until that is withdrawn', async () => {
-    const category_id = await market.category('Plumbing');
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const category_id = await market.category('Thatching');
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const again = await market.call(service.add, { as, body: { category_id, description } });
     expect([again.status, again.body.code, again.body.data.id]).toEqual([409, 'state_conflict', as.service_id]);
     expect((await market.call(service.withdraw, { as, params: { id: as.service_id } })).body.data).toBeNull();
@@ -50,7 +50,7 @@ describe('offering a service', () => {
 
   test('ten at once in one category leave one', async () => {
     const category_id = await market.category('Fencing');
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => market.call(service.add, { as, body: { category_id, description } })),
     );
@@ -67,8 +67,8 @@ describe('offering a service', () => {
     ['description', 'NUL \u0000 inside it', 400],
     ['description', 7, 400],
   ])('with %s %j it is refused', async (field, value, status) => {
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
-    const given = { category_id: await market.category('Tiling'), description, [field]: value };
+    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const given = { category_id: await market.category('Paving'), description, [field]: value };
     expect((await market.call(service.add, { as, body: given })).status).toBe(status);
     expect((await market.call(service.listOwn, { as })).body.data).toHaveLength(1);
   });
@@ -76,17 +76,17 @@ describe('offering a service', () => {
 
 describe('changing a service', () => {
   test('a provider changes words and category', async () => {
-    const category_id = await market.category('Tiling');
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const category_id = await market.category('Paving');
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     const changed = await market.call(service.change, { as, params, body: { category_id, description } });
-    expect(changed.body.data).toMatchObject({ description, category: { category: 'Tiling' } });
+    expect(changed.body.data).toMatchObject({ description, category: { category: 'Paving' } });
     expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(changed.body.data);
   });
 
   test('not into a category in which they offer one already', async () => {
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
-    const body = { category_id: await market.category('Tiling'), description };
+    const as = await market.artisan({ at: home, category: 'Thatching' });
+    const body = { category_id: await market.category('Paving'), description };
     const { body: added } = await market.call(service.add, { as, body });
     const params = { id: as.service_id };
     const refused = await market.call(service.change, { as, params, body: { category_id: body.category_id } });
@@ -95,14 +95,14 @@ describe('changing a service', () => {
   });
 
   test('bad words and unknown categories are refused', async () => {
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);
     expect((await market.call(service.change, { as, params, body: { category_id: unknown } })).status).toBe(404);
   });
 
   test('what was withdrawn cannot be changed or withdrawn again', async () => {
-    const as = await market.artisan({ at: home, category: 'Plumbing' });
+    const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     await market.call(service.withdraw, { as, params });
     expect((await market.call(service.withdraw, { as, params })).status).toBe(404);
@@ -113,8 +113,8 @@ describe('changing a service', () => {
 const touching = [service.change, service.withdraw, service.setImage, service.addCatalogue, service.removeCatalogue];
 
 test.each(touching)('$summary Only the provider’s own', async (route) => {
-  const owner = await market.artisan({ at: home, category: 'Plumbing' });
-  const other = await market.artisan({ at: home, category: 'Plumbing' });
+  const owner = await market.artisan({ at: home, category: 'Thatching' });
+  const other = await market.artisan({ at: home, category: 'Thatching' });
   const params = { id: owner.service_id, imageId: unknown };
   const file = 'upload' in route ? market.png : undefined;
   expect((await market.call(route, { as: other, params, body: { description }, file })).status).toBe(404);
