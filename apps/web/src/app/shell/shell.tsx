@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { NewBookingNotice } from '../../features/booking/new-booking-notice.tsx';
 import { makeQueryClient } from '../../lib/query.ts';
 import { useToken } from '../../lib/session.ts';
 import { Overlays } from '../overlays.tsx';
@@ -16,6 +17,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       {token !== null && <WantedNotice />}
       {children}
       {token !== null && <Overlays />}
+      {token !== null && <NewBookingNotice />}
     </Cached>
   );
 }
