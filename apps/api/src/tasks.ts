@@ -1,6 +1,7 @@
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
+import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
 import { jobRounds, jobTasks } from './modules/job/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
@@ -22,12 +23,13 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
         const mail = payload as Mail;
         if (!isTooLate(mail)) await postman.send(mail);
       },
+      ...bookingTasks(db),
       ...accountTasks(db, env.PUBLIC_URL),
       ...jobTasks(db),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),
     },
-    rounds: { ...jobRounds, account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
+    rounds: { ...jobRounds, ...bookingRounds, account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
   };
 }
 

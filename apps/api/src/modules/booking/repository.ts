@@ -120,11 +120,10 @@ export async function closeAll(db: Db, account_id: string): Promise<BookingRow[]
 }
 
 /** Writes down that unanswered proposals have expired; until then every query reads them so. */
-export async function expireOverdue(db: Db): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+export async function expireOverdue(db: Db): Promise<void> {
+  await db.execute(sql`
     update booking set state = 'expired', closed_at = now()
     where state in ${statesBefore(bookingLife, 'expired')} and starts_at <= now()`);
-  return rowCount ?? 0;
 }
 
 /** What an unanswered booking becomes when it is closed; an accepted one is cancelled. */

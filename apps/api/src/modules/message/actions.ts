@@ -1,7 +1,86 @@
+import type { ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { publish } from '../../platform/fanout.ts';
+import type { Files } from '../../platform/files.ts';
+import { makePicture } from '../../platform/picture.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  holdConversations,
+  markConversationRead,
+  requireConversation,
+  uncountMessage,
+  uncountMessagesOf,
+} from '../conversation/actions.ts';
+import { publishEvent } from '../notification/actions.ts';
 import { eraseAll } from './erase-repository.ts';
+import * as repository from './repository.ts';
+import { topicOf } from './rules.ts';
 
-/** Erases everything that a closed account said; the rows stay, so that their keys stay taken. */
-export function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
-  return eraseAll(db, account_id);
+/** Deletes one of the caller's own messages for both sides; again the same. */
+export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
+  const found = await repository.findMessage(db, account_id, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such message.' });
+  if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
+  if (found.deleted) return;
+  const [held] = await holdConversations(db, [found.conversation_id]);
+  if (!held || !(await repository.eraseMessage(db, found.id))) return;
+  const unread = await uncountMessage(db, found);
+  const frame: ReceivedFrame = { deleted: found.id };
+  await publish(db, topicOf(found.conversation_id), frame);
+  if (!unread) return;
+  const isCustomer = held.customer_id === account_id;
+  await publishEvent(db, isCustomer ? held.artisan_account_id : held.customer_id, {
+    kind: 'unread_count',
+    conversation_id: found.conversation_id,
+    unread_count: isCustomer ? unread.artisan_unread : unread.customer_unread,
+  });
+}
+
+/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
+export async function uploadMessageAttachment(
+  db: Db,
+  files: Files,
+  { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
+): Promise<{ attachment: string; id: string; thumbnail: string }> {
+  const conversation = await requireConversation(db, caller.account_id, conversation_id);
+  const picture = await makePicture(bytes);
+  const kept = await files.keepPicture(picture);
+  const { width, height } = picture;
+  const id = await repository.addAttachment(db, {
+    conversation_id: conversation.id,
+    uploader_id: caller.account_id,
+    ...kept,
+    width,
+    height,
+  });
+  return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
+}
+
+/** Notes how far the caller has read, and tells both sides. */
+export async function markMessageRead(
+  db: Db,
+  { account_id }: Caller,
+  conversation_id: string,
+  message_id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const marked = await markConversationRead(tx, account_id, conversation_id, message_id);
+    if (!marked) return;
+    const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
+    await publish(tx, topicOf(conversation_id), frame);
+    await publishEvent(tx, account_id, { kind: 'unread_count', conversation_id, ...marked });
+  });
+}
+
+/** Tells the other side that the caller is writing. */
+export function tellTyping(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
+  const frame: ReceivedFrame = { typing: { user_id: account_id } };
+  return publish(db, topicOf(conversation_id), frame);
+}
+
+/** Forgets all that a leaving account has said. */
+export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
+  await eraseAll(db, account_id);
+  await uncountMessagesOf(db, account_id);
 }

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** A conversation that is held for new messages, and the database's clock in milliseconds. */
+export type HeldRow = {
+  id: string;
+  customer_id: string;
+  artisan_account_id: string;
+  business_name: string;
+  first_name: string;
+  last_message_id: string | null;
+  clock: number;
+};
+
+/** What a transaction has added to a conversation. */
+export type Arrival = { conversation_id: string; last_message_id: string; by_customer: number; by_artisan: number };
+
+/** What the two accounts have not read now. */
+export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
+
+/** Locks conversations in one order, so that two transactions never wait for each other. */
+export async function hold(db: Db, ids: readonly string[]): Promise<HeldRow[]> {
+  const { rows } = await db.execute<HeldRow>(sql`
+    select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
+      (extract(epoch from clock_timestamp()) * 1000)::double precision as clock
+    from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
+    where c.id = any(${sql.param(ids)}::uuid[])
+    order by c.id for no key update of c`);
+  return rows;
+}
+
+/** Counts new messages of many conversations with one statement. */
+export async function count(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
+  const { rows } = await db.execute<UnreadRow>(sql`
+    update conversation c set last_message_id = added.last_message_id,
+      customer_unread = c.customer_unread + added.by_artisan, artisan_unread = c.artisan_unread + added.by_customer
+    from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
+      as added (conversation_id uuid, last_message_id uuid, by_customer integer, by_artisan integer)
+    where c.id = added.conversation_id
+    returning c.id, c.customer_unread, c.artisan_unread`);
+  return rows;
+}
+
+/** Moves an account's read mark forward to a message; undefined when there is no such message or it was read before. */
+export async function markRead(
+  db: Db,
+  account_id: string,
+  conversation_id: string,
+  message_id: string,
+): Promise<{ unread_count: number } | undefined> {
+  const { rows } = await db.execute<{ unread_count: number }>(sql`
+    with marked as (
+      update conversation c set
+        customer_read_id = case when c.customer_id = ${account_id} then m.id else c.customer_read_id end,
+        artisan_read_id = case when c.customer_id = ${account_id} then c.artisan_read_id else m.id end,
+        customer_unread = case when c.customer_id = ${account_id} then later.unread else c.customer_unread end,
+        artisan_unread = case when c.customer_id = ${account_id} then c.artisan_unread else later.unread end
+      from message m, lateral (
+        select count(*)::integer as unread from message l
+        where l.conversation_id = m.conversation_id and l.id > m.id and l.sender_id <> ${account_id}
+          and l.deleted_at is null
+      ) as later
+      where c.id = ${conversation_id} and m.conversation_id = c.id and m.id = ${message_id}
+        and m.id > coalesce(case when c.customer_id = ${account_id} then c.customer_read_id else c.artisan_read_id end,
+          '00000000-0000-0000-0000-000000000000')
+      returning later.unread
+    )
+    select unread as unread_count from marked`);
+  return rows[0];
+}
+
+/** Takes a deleted message out of the count of the account that had not read it. */
+export async function uncount(
+  db: Db,
+  { id, conversation_id, sender_id }: { id: string; conversation_id: string; sender_id: string },
+): Promise<UnreadRow | undefined> {
+  const { rows } = await db.execute<UnreadRow>(sql`
+    update conversation set
+      customer_unread = case when customer_id <> ${sender_id} and (customer_read_id is null or customer_read_id < ${id})
+        then greatest(customer_unread - 1, 0) else customer_unread end,
+      artisan_unread = case when customer_id = ${sender_id} and (artisan_read_id is null or artisan_read_id < ${id})
+        then greatest(artisan_unread - 1, 0) else artisan_unread end
+    where id = ${conversation_id}
+    returning id, customer_unread, artisan_unread`);
+  return rows[0];
+}
+
+/** Counts nothing as unread that an account has said. */
+export async function uncountAll(db: Db, sender_id: string): Promise<void> {
+  await db.execute(sql`
+    update conversation set
+      customer_unread = case when customer_id = ${sender_id} then customer_unread else 0 end,
+      artisan_unread = case when customer_id = ${sender_id} then 0 else artisan_unread end
+    where customer_id = ${sender_id} or artisan_id = (select id from artisan where account_id = ${sender_id})`);
+}

@@ -1,0 +1,30 @@
+import { conversation } from '@fixit/contract/conversation';
+import { type App, serve } from '../../platform/serve.ts';
+import { listContacts, listCustomerContacts, showConversationDetail, startConversation } from './actions.ts';
+
+export function conversationRoutes(app: App): void {
+  serve(app, conversation.contacts, async ({ db, caller }) => ({
+    message: 'Your conversations',
+    data: await listContacts(db, caller.account_id),
+  }));
+
+  serve(app, conversation.customerContacts, async ({ db, caller }) => ({
+    message: 'Your conversations',
+    data: await listCustomerContacts(db, caller.account_id),
+  }));
+
+  serve(app, conversation.detail, async ({ db, caller, params, query }) => ({
+    message: 'The conversation',
+    data: await showConversationDetail(db, caller.account_id, params.id, query),
+  }));
+
+  serve(app, conversation.startMessaging, async ({ db, caller, body }) => ({
+    message: 'You can chat now',
+    data: await startConversation(db, { customer_id: caller.account_id, ...body, job_id: null }),
+  }));
+
+  serve(app, conversation.start, async ({ db, caller, body }) => ({
+    message: 'You can chat now',
+    data: await startConversation(db, { customer_id: caller.account_id, ...body }),
+  }));
+}

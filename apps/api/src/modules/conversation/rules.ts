@@ -1,0 +1,73 @@
+import { readPostCode } from '@fixit/contract/address';
+import type { ContactGroup, Conversation, conversation as calls } from '@fixit/contract/conversation';
+import type { Message } from '@fixit/contract/message';
+import type { Answer } from '@fixit/contract/route';
+import type { ContactRow, ConversationRow } from './repository.ts';
+
+type CustomerContactGroup = Answer<typeof calls.customerContacts>['data'][number];
+
+/** Contacts by category; the rows come latest first, and so do the groups and what is in them. */
+export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
+  return group(rows, showContact);
+}
+
+/** An artisan's contacts by category, each with what a customer shows to an artisan. */
+export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerContactGroup[] {
+  return group(rows, (row) => ({
+    ...showContact(row),
+    customer: { first_name: row.first_name, post_code_district: readPostCode(row.postcode)?.outward ?? '' },
+  }));
+}
+
+/** A conversation as one side sees it: a customer talks to a business, an artisan to a person. */
+export function showConversation(
+  row: ConversationRow,
+  { message_set, has_more }: { message_set: Message[]; has_more: boolean },
+): Conversation {
+  return {
+    id: row.id,
+    receiver: {
+      id: receiverOf(row),
+      business_name: nameOf(row),
+      services: [{ id: row.service_id, image: row.service_image }],
+      user: { id: row.other_id, online_status: onlineStatusOf(row) },
+    },
+    message_set,
+    has_more,
+  };
+}
+
+function showContact(row: ContactRow) {
+  const { message, timestamp, attachment_url } = row;
+  return {
+    id: row.id,
+    receiver: receiverOf(row),
+    last_message: message === null || timestamp === null ? null : { message, timestamp, attachment_url },
+    unread_count: row.unread_count,
+    online_status: onlineStatusOf(row),
+    service: { id: row.service_id, image: row.service_image, business_name: nameOf(row) },
+  };
+}
+
+function group<Contact>(rows: readonly ContactRow[], show: (row: ContactRow) => Contact) {
+  const groups = new Map<string, { category_id: string; category_name: string; chats: Contact[] }>();
+  for (const row of rows) {
+    const { category_id, category: category_name } = row;
+    const found = groups.get(category_id) ?? { category_id, category_name, chats: [] };
+    found.chats.push(show(row));
+    groups.set(category_id, found);
+  }
+  return [...groups.values()];
+}
+
+function receiverOf({ side, artisan_id, customer_id }: ConversationRow): string {
+  return side === 'customer' ? artisan_id : customer_id;
+}
+
+function nameOf({ side, business_name, first_name }: ConversationRow): string {
+  return side === 'customer' ? business_name : first_name;
+}
+
+function onlineStatusOf({ is_online, last_seen }: ConversationRow) {
+  return { is_online, last_seen };
+}

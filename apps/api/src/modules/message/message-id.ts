@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+
+/** The time that a UUIDv7 of ours carries, in 4,096ths of a millisecond. */
+const ticksPerMs = 4_096n;
+
+/** Makes ids that are greater than the newest of a conversation, and greater each than the one before. */
+export class MessageIds {
+  #tick: bigint;
+
+  /** `clock` is the database's, in milliseconds; where it was set back the ids go on from the newest all the same. */
+  constructor(clock: number, newest: string | null) {
+    const now = BigInt(Math.floor(clock * Number(ticksPerMs)));
+    const least = newest === null ? 0n : tickOf(newest) + 1n;
+    this.#tick = now > least ? now : least;
+  }
+
+  next(): { id: string; timestamp: string } {
+    const tick = this.#tick;
+    this.#tick += 1n;
+    const ms = tick / ticksPerMs;
+    const time = ms.toString(16).padStart(12, '0');
+    const fraction = (tick % ticksPerMs).toString(16).padStart(3, '0');
+    const random = randomUUID().slice(19);
+    return {
+      id: `${time.slice(0, 8)}-${time.slice(8)}-7${fraction}-${random}`,
+      timestamp: new Date(Number(ms)).toISOString(),
+    };
+  }
+}
+
+function tickOf(id: string): bigint {
+  const digits = id.replaceAll('-', '');
+  return BigInt(`0x${digits.slice(0, 12)}`) * ticksPerMs + BigInt(`0x${digits.slice(13, 16)}`);
+}

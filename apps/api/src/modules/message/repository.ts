@@ -1,0 +1,111 @@
+import type { Message } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { isOnline } from '../../platform/presence.ts';
+import type { Sent } from './rules.ts';
+
+export type NewMessage = Sent & { id: string; timestamp: string };
+export type KeptMessage = Message & { conversation_id: string; deleted: boolean };
+type NewAttachment = {
+  conversation_id: string;
+  uploader_id: string;
+  url: string;
+  thumbnail_url: string;
+  width: number;
+  height: number;
+};
+
+const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
+  m.attachment_id, f.url as attachment_url, m.deleted_at is not null as deleted`;
+
+/** Keeps messages with one statement; answers the ids of those whose keys were not taken. */
+export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
+  const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
+    select * from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
+      ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
+      ${column('timestamp')}::timestamptz[])
+    on conflict (conversation_id, sender_id, msg_key) do nothing returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is kept under the keys of messages that were sent before. */
+export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMessage[]> {
+  const column = (name: keyof Sent) => sql.param(sent.map((message) => message[name]));
+  const { rows } = await db.execute<KeptMessage>(sql`
+    select ${shown}
+    from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
+      as sent (conversation_id, sender_id, msg_key)
+    join message m using (conversation_id, sender_id, msg_key)
+    left join attachment f on f.id = m.attachment_id`);
+  return rows;
+}
+
+/** What was said in conversations after a message of each, or ever, oldest first. */
+export async function listAfter(
+  db: Db,
+  marks: readonly { conversation_id: string; after: string | null }[],
+): Promise<KeptMessage[]> {
+  const { rows } = await db.execute<KeptMessage>(sql`
+    select ${shown}
+    from unnest(${sql.param(marks.map((mark) => mark.conversation_id))}::uuid[],
+      ${sql.param(marks.map((mark) => mark.after))}::uuid[]) as mark (conversation_id, after)
+    join message m on m.conversation_id = mark.conversation_id and (mark.after is null or m.id > mark.after)
+    left join attachment f on f.id = m.attachment_id
+    where m.deleted_at is null
+    order by m.id`);
+  return rows;
+}
+
+/** A message of a conversation that the account takes part in. */
+export async function findMessage(
+  db: Db,
+  account_id: string,
+  id: string,
+): Promise<{ id: string; conversation_id: string; sender_id: string; deleted: boolean } | undefined> {
+  const { rows } = await db.execute<{ id: string; conversation_id: string; sender_id: string; deleted: boolean }>(sql`
+    select m.id, m.conversation_id, m.sender_id, m.deleted_at is not null as deleted
+    from message m
+    join conversation c on c.id = m.conversation_id
+    join artisan a on a.id = c.artisan_id
+    where m.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})`);
+  return rows[0];
+}
+
+/** Forgets what a message said and keeps its key; false when that was done before. */
+export async function eraseMessage(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update message set deleted_at = now(), message = '', attachment_id = null
+    where id = ${id} and deleted_at is null`);
+  return rowCount === 1;
+}
+
+/** Which of these uploads there are, and by whom to which conversation. */
+export async function findAttachments(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; conversation_id: string; uploader_id: string; url: string }[]> {
+  const { rows } = await db.execute<{ id: string; conversation_id: string; uploader_id: string; url: string }>(sql`
+    select id, conversation_id, uploader_id, url from attachment where id = any(${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
+export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
+    values (${added.conversation_id}, ${added.uploader_id}, ${added.url}, ${added.thumbnail_url}, ${added.width},
+      ${added.height})
+    returning id`);
+  const [row] = rows;
+  if (!row) throw new Error('An insert answered no row');
+  return row.id;
+}
+
+/** Which of these accounts have no socket open now, and are still there. */
+export async function listAbsent(db: Db, account_ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from account
+    where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null and not ${isOnline(sql`account.id`)}`);
+  return rows.map(({ id }) => id);
+}

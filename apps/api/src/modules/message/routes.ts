@@ -1,0 +1,21 @@
+import { message } from '@fixit/contract/message';
+import type { Files } from '../../platform/files.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { removeMessage, uploadMessageAttachment } from './actions.ts';
+
+export function messageRoutes(app: App, { files }: { files: Files }): void {
+  serve(app, message.remove, async ({ db, caller, params }) => {
+    await removeMessage(db, caller, params.messageId);
+    return { message: 'Message deleted', data: null };
+  });
+
+  serve(
+    app,
+    message.upload,
+    async ({ db, caller, query, file }) => ({
+      message: 'Image uploaded successfuly',
+      data: await uploadMessageAttachment(db, files, { caller, ...query, bytes: file.bytes }),
+    }),
+    { transaction: 'own' },
+  );
+}

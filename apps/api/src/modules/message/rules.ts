@@ -1,0 +1,99 @@
+import type { FrameErrorCode } from '@fixit/contract/error';
+import { extraSentFrame, type Message, messageLimits, sentFrame } from '@fixit/contract/message';
+import type { Caller } from '../../platform/caller.ts';
+
+/** What somebody wants to say in a conversation. */
+export interface Sent {
+  conversation_id: string;
+  sender_id: string;
+  msg_key: string;
+  message: string;
+  attachment_id: string | null;
+}
+
+/** What became of it. */
+export type Outcome = { stored: Message } | { repeated: Message } | { refused: FrameErrorCode };
+
+export type Frame =
+  | { kind: 'message'; msg_key: string; message: string; attachment_id: string | null }
+  | { kind: 'typing' }
+  | { kind: 'read'; message_id: string }
+  | { kind: 'wrong'; code: FrameErrorCode; msg_key?: string };
+
+/** Reads what came in on a conversation's socket; typing and read marks only where they were asked for. */
+export function readFrame(data: string, extras: boolean): Frame {
+  const value = parse(data);
+  const sent = sentFrame.safeParse(value);
+  if (sent.success) return readMessage(sent.data);
+  const extra = extras ? extraSentFrame.safeParse(value) : undefined;
+  if (!extra?.success) return wrong('bad_frame', keyOf(value));
+  return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
+}
+
+/** Whether a message says the same as what is sent under its key again. */
+export function saysTheSame(
+  kept: { message: string; attachment_id: string | null },
+  { message, attachment_id }: Sent,
+): boolean {
+  return kept.message === message && kept.attachment_id === attachment_id;
+}
+
+/** The conversation's topic in the fan-out. */
+export function topicOf(conversation_id: string): string {
+  return `conversation:${conversation_id}`;
+}
+
+/** A message in few words, for a notification. */
+export function previewOf(message: string): string {
+  return message === '' ? 'A picture' : message.slice(0, 100).toWellFormed();
+}
+
+/** What a caller says, ready to be stored. */
+export function sentBy(
+  { account_id }: Caller,
+  conversation_id: string,
+  { msg_key, message, attachment_id }: { msg_key: string; message: string; attachment_id: string | null },
+): Sent {
+  return { conversation_id, sender_id: account_id, msg_key, message, attachment_id };
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+function readMessage(sent: {
+  msg_key: string;
+  message: string;
+  attachment_id?: string | null | undefined;
+  attachment_url?: string | null | undefined;
+}): Frame {
+  const { msg_key, message } = sent;
+  if (isTooLong(message)) return wrong('message_too_long', msg_key);
+  const attachment_id = sent.attachment_id?.toLowerCase() || null;
+  if (attachment_id === null && sent.attachment_url) return wrong('attachment_unknown', msg_key);
+  if (attachment_id !== null && !uuid.test(attachment_id)) return wrong('attachment_unknown', msg_key);
+  if (attachment_id === null && message.trim() === '') return wrong('bad_frame', msg_key);
+  return { kind: 'message', msg_key, message, attachment_id };
+}
+
+/** Counts characters as a person does, not halves of a surrogate pair. */
+function isTooLong(message: string): boolean {
+  return message.length > messageLimits.text && [...message].length > messageLimits.text;
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key of a frame that is wrong otherwise, so that its sender knows which one. */
+function keyOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('msg_key' in value)) return undefined;
+  const { msg_key } = value;
+  return typeof msg_key === 'string' && msg_key.length <= messageLimits.key ? msg_key : undefined;
+}
+
+function wrong(code: FrameErrorCode, msg_key?: string): Frame {
+  return msg_key === undefined ? { kind: 'wrong', code } : { kind: 'wrong', code, msg_key };
+}

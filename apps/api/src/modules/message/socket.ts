@@ -1,0 +1,74 @@
+import { idGiven } from '@fixit/contract/id';
+import { chatSocket, frameError } from '@fixit/contract/message';
+import type { Db } from '../../db/connection.ts';
+import type { Fanout } from '../../platform/fanout.ts';
+import type { Presence } from '../../platform/presence.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { App } from '../../platform/serve.ts';
+import { type OpenSocket, type OpenSockets, serveSocket } from '../../platform/sockets.ts';
+import { requireConversation } from '../conversation/actions.ts';
+import { markMessageRead, tellTyping } from './actions.ts';
+import { MessageBatches } from './batches.ts';
+import { Rooms, type Talk } from './rooms.ts';
+import { type Frame, readFrame, sentBy } from './rules.ts';
+
+interface SocketDeps {
+  readonly sockets: OpenSockets;
+  readonly presence: Presence;
+  readonly fanout: Fanout;
+}
+
+interface Subject {
+  readonly talk: Talk;
+  readonly extras: boolean;
+}
+
+/** Puts the conversations' sockets on the air. */
+export function chatSocketRoute(app: App, { sockets, presence, fanout }: SocketDeps): void {
+  const { db } = app.platform;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
+  const batches = new MessageBatches(db, onError);
+  const rooms = new Rooms(db, fanout, onError);
+  app.addHook('onClose', () => batches.drain());
+
+  serveSocket<Subject>(
+    app,
+    chatSocket,
+    { sockets, presence },
+    {
+      authorize: async ({ account_id }, request) => {
+        const { conversationId } = request.params as { conversationId?: unknown };
+        const id = idGiven.safeParse(conversationId);
+        if (!id.success) throw refuse('not_found');
+        const found = await requireConversation(db, account_id, id.data);
+        const accounts = [account_id, found.other_id] as const;
+        const { extras } = request.query as { extras?: unknown };
+        return { talk: { id: found.id, accounts, last_message_id: found.last_message_id }, extras: extras === '1' };
+      },
+      open: (socket, { talk, extras }) => ({
+        onFrame: (data) => {
+          answerFrame({ db, batches, socket, conversation_id: talk.id }, readFrame(data, extras)).catch(onError);
+        },
+        onClose: rooms.enter(talk, { socket, extras }),
+      }),
+    },
+  );
+}
+
+interface Chat {
+  readonly db: Db;
+  readonly batches: MessageBatches;
+  readonly socket: OpenSocket;
+  readonly conversation_id: string;
+}
+
+/** Does what a frame asks. A stored message needs no answer: it comes back like to everybody else. */
+async function answerFrame({ db, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
+  const { caller } = socket;
+  if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
+  if (frame.kind === 'typing') return tellTyping(db, caller, conversation_id);
+  if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
+  const outcome = await batches.store(sentBy(caller, conversation_id, frame));
+  if ('repeated' in outcome) socket.send(outcome.repeated);
+  if ('refused' in outcome) socket.send(frameError(outcome.refused, frame.msg_key));
+}

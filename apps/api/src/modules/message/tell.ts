@@ -1,0 +1,92 @@
+import type { Message } from '@fixit/contract/message';
+import type { Db } from '../../db/connection.ts';
+import { publishMany } from '../../platform/fanout.ts';
+import { type Arrival, countArrivals, type HeldRow } from '../conversation/actions.ts';
+import { type NewNotification, notifyMany, publishEvents } from '../notification/actions.ts';
+import { listAbsent } from './repository.ts';
+import { previewOf, topicOf } from './rules.ts';
+
+type Stored = { conversation_id: string; sender_id: string; shown: Message };
+
+/** Somebody who has messages to read, and whether there were none before. */
+type Reader = { held: HeldRow; account_id: string; unread_count: number; isFirst: boolean };
+
+/** Counts new messages as unread, sends them to every socket of their conversations, and tells those who are away. */
+export async function tellOfMessages(db: Db, held: readonly HeldRow[], stored: readonly Stored[]): Promise<void> {
+  if (stored.length === 0) return;
+  const arrivals = arrivalsOf(held, stored);
+  const unread = await countArrivals(db, arrivals);
+  const readers = arrivals.flatMap((arrival) => {
+    const row = held.find(({ id }) => id === arrival.conversation_id);
+    const left = unread.find(({ id }) => id === arrival.conversation_id);
+    if (!row || !left) return [];
+    return [
+      readerOf(row, row.artisan_account_id, left.artisan_unread, arrival.by_customer),
+      readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
+    ].filter((reader) => reader !== null);
+  });
+  await publishMany(
+    db,
+    stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
+  );
+  await publishEvents(
+    db,
+    readers.map(({ held, account_id, unread_count }) => ({
+      account_id,
+      frame: { kind: 'unread_count', conversation_id: held.id, unread_count },
+    })),
+  );
+  await notifyAbsent(
+    db,
+    readers.filter(({ isFirst }) => isFirst),
+    stored,
+  );
+}
+
+function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arrival[] {
+  const customers = new Map(held.map(({ id, customer_id }) => [id, customer_id]));
+  const arrivals = new Map<string, Arrival>();
+  for (const { conversation_id, sender_id, shown } of stored) {
+    const arrival = arrivals.get(conversation_id) ?? {
+      conversation_id,
+      last_message_id: shown.id,
+      by_customer: 0,
+      by_artisan: 0,
+    };
+    arrival.last_message_id = shown.id;
+    arrival[customers.get(conversation_id) === sender_id ? 'by_customer' : 'by_artisan'] += 1;
+    arrivals.set(conversation_id, arrival);
+  }
+  return [...arrivals.values()];
+}
+
+function readerOf(held: HeldRow, account_id: string, unread_count: number, added: number): Reader | null {
+  return added === 0 ? null : { held, account_id, unread_count, isFirst: unread_count === added };
+}
+
+/** One notification until the conversation is read, and none to those who have a socket open. */
+async function notifyAbsent(db: Db, readers: readonly Reader[], stored: readonly Stored[]): Promise<void> {
+  if (readers.length === 0) return;
+  const absent = new Set(
+    await listAbsent(
+      db,
+      readers.map(({ account_id }) => account_id),
+    ),
+  );
+  await notifyMany(
+    db,
+    readers.filter(({ account_id }) => absent.has(account_id)).map((reader) => noticeOf(reader, stored)),
+  );
+}
+
+function noticeOf({ held, account_id }: Reader, stored: readonly Stored[]): NewNotification {
+  const said = stored.find(({ conversation_id, sender_id }) => conversation_id === held.id && sender_id !== account_id);
+  const sender = account_id === held.customer_id ? held.business_name : held.first_name;
+  return {
+    account_id,
+    kind: 'message_received',
+    title: `New message from ${sender}`,
+    body: previewOf(said?.shown.message ?? ''),
+    link: `/chat?conversation_id=${held.id}`,
+  };
+}
