@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
-import { seed } from './db/seed/seed.ts';
+import { fillAsTold, fillCommand, fillDatabase } from './db/seed/fill.ts';
 import { StartError } from './db/start-error.ts';
 import { type Env, readEnv } from './env.ts';
 import { Fanout } from './platform/fanout.ts';
@@ -99,7 +99,8 @@ function tellParent(env: Env, port: number): void {
   else console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
 }
 
-try {
+/** Runs the server until a signal ends it. */
+async function serveUntilSignal(): Promise<void> {
   const close = await start(readEnv());
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -115,6 +116,10 @@ try {
       );
     });
   }
+}
+
+try {
+  await (process.argv[2] === fillCommand ? fillAsTold() : serveUntilSignal());
 } catch (error) {
   console.error(explainStart(error));
   process.exit(1);

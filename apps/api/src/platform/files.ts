@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -42,6 +43,7 @@ export class Files {
 
 /** Serves uploads to anybody who has their address, as pictures and nothing else. */
 export async function serveUploads(app: FastifyInstance, files: Files): Promise<void> {
+  await mkdir(files.folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: files.folder,
     prefix: address,

@@ -1,6 +1,6 @@
 import { pictureLimits } from '@fixit/contract/picture';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { refuse } from './refusal.ts';
 
 /** A picture made anew from what was sent: nothing of the original bytes, no metadata, upright. */
@@ -24,6 +24,8 @@ export async function makePicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !pictureLimits.types.some((allowed) => allowed === type.mime)) throw refuse('unsupported_type');
   const extension = type.mime === 'image/png' ? 'png' : 'jpg';
+  // Loaded with the first picture: it takes 30 MB that a server without uploads can do without.
+  const { default: sharp } = await import('sharp');
   try {
     const upright = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error' }).rotate();
     const encode = (image: Sharp) =>

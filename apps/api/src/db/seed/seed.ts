@@ -17,15 +17,23 @@ type Part = (client: PoolClient) => Promise<Record<string, number>>;
 
 const seedLock = 34_872_917;
 
+const partsOf = ({ demo }: SeedOptions): [string, Part][] => [
+  ['categories', async (client) => ({ categories: await loadCategories(client) })],
+  ['gazetteer', loadGazetteer],
+  ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
+];
+
+/** The names of the parts that a database lacks. */
+export async function missingParts(pool: Pool, options: SeedOptions): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from seed_run');
+  const known = new Set(rows.map(({ name }) => name));
+  return partsOf(options).flatMap(([name]) => (known.has(name) ? [] : [name]));
+}
+
 /** Fills an empty database: categories and gazetteer always, the demo world when asked. A second run changes nothing. */
-export async function seed(pool: Pool, { demo }: SeedOptions): Promise<SeedReport> {
-  const parts: [string, Part][] = [
-    ['categories', async (client) => ({ categories: await loadCategories(client) })],
-    ['gazetteer', loadGazetteer],
-    ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
-  ];
+export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
-  for (const [name, part] of parts) {
+  for (const [name, part] of partsOf(options)) {
     const began = performance.now();
     const rows = await loadOnce(pool, name, part);
     if (rows) report.loaded.push({ name, rows, milliseconds: Math.round(performance.now() - began) });

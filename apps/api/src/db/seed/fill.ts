@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Pool } from 'pg';
+import { connect } from '../connection.ts';
+import { StartError } from '../start-error.ts';
+import { missingParts, seed } from './seed.ts';
+
+interface Wanted {
+  url: string;
+  demo: boolean;
+}
+
+/** The word that makes this program fill the database of its message and end. */
+export const fillCommand = 'fill-database';
+
+/**
+ * Fills the database with what it lacks, in a process of its own: the demo world takes hundreds of megabytes to make, which
+ * the server would otherwise keep.
+ */
+export async function fillDatabase(pool: Pool, { url, demo }: Wanted): Promise<void> {
+  if ((await missingParts(pool, { demo })).length === 0) return;
+  const filler = fork(process.argv[1] ?? '', [fillCommand], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  filler.send({ url, demo } satisfies Wanted);
+  const [status] = (await once(filler, 'exit')) as [number | null];
+  if (status !== 0) throw new StartError('The database could not be filled: see above.');
+}
+
+/** What the process of its own does: waits for where to work, fills, says what it loaded. */
+export async function fillAsTold(): Promise<void> {
+  const [{ url, demo }] = (await once(process, 'message')) as [Wanted];
+  const connection = connect(url, { max: 2 });
+  try {
+    const { loaded } = await seed(connection.pool, { demo });
+    for (const { name, milliseconds } of loaded) {
+      console.log(`Loaded the ${name} in ${(milliseconds / 1000).toFixed(1)} s.`);
+    }
+  } finally {
+    await connection.close();
+  }
+  process.disconnect();
+}
