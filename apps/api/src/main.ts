@@ -33,9 +33,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
     const connection = connect(url, { max: 16 });
     closers.push(connection.close);
     await migrate(connection.pool);
-    const { loaded } = await seed(connection.pool, { demo: env.DEMO });
-    for (const { name, milliseconds } of loaded)
-      console.log(`Loaded the ${name} in ${(milliseconds / 1000).toFixed(1)} s.`);
+    await fillDatabase(connection.pool, { url, demo: env.DEMO });
 
     const fanout = new Fanout(url);
     await fanout.start();
