@@ -7,6 +7,9 @@ type Dialogs = { [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name:
 const dialogs: Dialogs = {
   'request-service': lazy(() => import('./dialogs/request-service.tsx')),
   'select-address': lazy(() => import('./dialogs/select-address.tsx')),
+  profile: lazy(() => import('./dialogs/profile.tsx')),
+  'change-password': lazy(() => import('../features/account/change-password.tsx')),
+  'edit-profile': lazy(() => import('./dialogs/edit-profile.tsx')),
   'all-categories': lazy(() => import('../features/category/all-categories.tsx')),
 };
 

@@ -10,6 +10,7 @@ export const routes = [
   { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../pages/reset-password.tsx')) },
   { path: '/dashboard', guard: 'protected', screen: screen(() => import('../pages/dashboard.tsx')) },
   { path: '/address', guard: 'protected', screen: screen(() => import('../pages/address.tsx')) },
+  { path: '/profile', guard: 'protected', screen: screen(() => import('../pages/profile.tsx')) },
   { path: '/bookings', guard: 'protected', screen: screen(() => import('../pages/bookings.tsx')) },
   { path: '/chat', guard: 'protected', screen: screen(() => import('../pages/chat.tsx')) },
   { path: '/service-detail', guard: 'protected', screen: screen(() => import('../pages/service-detail.tsx')) },

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export type FieldErrors<V> = { [K in keyof V]?: string };
+export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
 
 export interface Form<V> {
   values: V;
@@ -24,14 +24,16 @@ export function useForm<V extends object>(initial: V): Form<V> {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const change = useCallback(<K extends keyof V>(field: K, value: V[K]) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors((now) => ({ ...now, [field]: undefined }));
+  }, []);
+
   return {
     values,
     errors,
     ref,
-    change(field, value) {
-      setValues((now) => ({ ...now, [field]: value }));
-      setErrors(({ [field]: _cleared, ...others }) => others as FieldErrors<V>);
-    },
+    change,
     refuse(wrong) {
       setErrors(wrong);
       setRefusals((count) => count + 1);

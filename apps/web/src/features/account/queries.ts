@@ -2,6 +2,7 @@ import { account } from '@fixit/contract/account';
 import type { CallInput } from '@fixit/contract/route';
 import { useAction } from '../../lib/action.ts';
 import { call } from '../../lib/client.ts';
+import { endSession } from '../../lib/session.ts';
 
 type Body<R extends keyof typeof account> = CallInput<(typeof account)[R]> extends { body: infer B } ? B : never;
 
@@ -25,3 +26,14 @@ export const useRequestReset = () => useAction(requestReset);
 
 /** Sets a new password with the mailed code. */
 export const useConfirmReset = () => useAction(confirmReset);
+
+const changePassword = (body: Body<'changePassword'>) => call(account.changePassword, { body });
+
+/** Changes the password, which ends every session. */
+export const useChangePassword = () => useAction(changePassword);
+
+/** Ends the session here at once; the server is told, and a failure of that is only logged. */
+export function signOut(): void {
+  call(account.logout, {}).catch((error: unknown) => console.error(error));
+  endSession('signed_out');
+}

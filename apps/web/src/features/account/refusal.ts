@@ -20,3 +20,9 @@ export function resetRefusal(error: unknown): string {
 export function signUpRefusal(error: unknown): string {
   return (error instanceof Error && error.message) || texts.requestFailed;
 }
+
+/** What to say of a refused change of password: the detail of the old one, else as a sign-up. */
+export function passwordRefusal(error: unknown): string {
+  const detail = error instanceof CallError ? error.body.old_password?.detail : undefined;
+  return detail || signUpRefusal(error);
+}

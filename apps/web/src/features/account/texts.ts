@@ -54,4 +54,9 @@ export const texts = {
   confirmReset: 'Confirm Reset',
   resetDone: 'password reset successfully',
   requestFailed: 'Request failed',
+
+  changePassword: 'Change Password',
+  oldPassword: 'Old password',
+  savePassword: 'Save password',
+  passwordChanged: "You've successfully changed your password.",
 } as const;

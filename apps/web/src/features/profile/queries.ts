@@ -1,5 +1,6 @@
 import { profile } from '@fixit/contract/profile';
-import { useQuery } from '@tanstack/react-query';
+import type { CallInput } from '@fixit/contract/route';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { profileKey } from '../../lib/query.ts';
 import { useToken } from '../../lib/session.ts';
@@ -12,5 +13,14 @@ export function useProfile() {
     queryFn: async ({ signal }) => (await call(profile.own, {}, { signal })).data ?? null,
     enabled: token !== null,
     staleTime: 60_000,
+  });
+}
+
+/** Saves the profile and shows it anew everywhere. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof profile.update>['body']) => call(profile.update, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
   });
 }

@@ -1,0 +1,23 @@
+import { AddressField } from '../../features/address/address-field.tsx';
+import { EditForm } from '../../features/profile/edit-form.tsx';
+import { useProfile } from '../../features/profile/queries.ts';
+import { texts } from '../../features/profile/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Edit Profile, with the suggestions that belong to the address. */
+export default function EditProfile({ onClose }: { onClose: () => void }) {
+  const profile = useProfile();
+  return (
+    <Dialog title={texts.edit} onClose={onClose}>
+      {profile.isPending && <Spinner />}
+      {profile.isError && (
+        <RetryLine sentence={texts.loadFailed} onRetry={() => void profile.refetch()} pending={profile.isFetching} />
+      )}
+      {profile.data && (
+        <EditForm profile={profile.data} onClose={onClose} addressField={(props) => <AddressField {...props} />} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { profile as calls, type Profile } from '@fixit/contract/profile';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { refusedFields } from '../../lib/call-error.ts';
+import { useForm } from '../../lib/form.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { timings } from '../../lib/timings.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './edit-form.module.css';
+import { useUpdateProfile } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What the address field takes; it comes from the address's own room. */
+export interface AddressFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onPlace: (place: { post_code: string; city: string; county: string }) => void;
+}
+
+interface EditFormProps {
+  profile: Profile;
+  onClose: () => void;
+  addressField: (props: AddressFieldProps) => ReactNode;
+}
+
+/** Changes address, post code, city, county and phone; closes 3 s after it was saved. */
+export function EditForm({ profile, onClose, addressField }: EditFormProps) {
+  const { address, post_code, city, county, phone } = profile;
+  const { values, errors, change, refuse, ref } = useForm({ address, post_code, city, county, phone });
+  const [saved, setSaved] = useState(false);
+  const update = useUpdateProfile();
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(onClose, timings.profileClose);
+    return () => clearTimeout(timer);
+  }, [saved, onClose]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const { body, errors: wrong } = readForm(calls.update.body, values);
+    if (wrong) return refuse(wrong);
+    toast.loading(texts.updating, { id: 'profile' });
+    try {
+      const { message } = await update.mutateAsync(body);
+      toast.success(message || texts.updated, { id: 'profile' });
+      setSaved(true);
+    } catch (error) {
+      toast.error(texts.updateError, { id: 'profile' });
+      refuse(refusedFields(error));
+    }
+  };
+
+  const field = (name: 'post_code' | 'city' | 'county' | 'phone') => ({
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: (text: string) => change(name, text),
+  });
+
+  return (
+    <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {update.isError && <ErrorBanner>{texts.updateFailed}</ErrorBanner>}
+      {addressField({
+        value: values.address,
+        error: errors.address,
+        onChange: (text) => change('address', text),
+        onPlace: (place) => {
+          change('post_code', place.post_code);
+          change('city', place.city);
+          change('county', place.county);
+        },
+      })}
+      <TextField label={texts.postCode} autoComplete="postal-code" {...field('post_code')} />
+      <TextField label={texts.city} autoComplete="address-level2" {...field('city')} />
+      <TextField label={texts.county} autoComplete="address-level1" {...field('county')} />
+      <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('phone')} />
+      <Button type="submit" look="plate" wide pending={update.isPending} disabled={saved}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { openOverlay } from '../../lib/overlay.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './profile-panel.module.css';
+import { useProfile } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface ProfilePanelProps {
+  onClose: () => void;
+  onSignOut: () => void;
+}
+
+/** Who is logged in, and the ways to the profile, the password and out. */
+export function ProfilePanel({ onClose, onSignOut }: ProfilePanelProps) {
+  const user = useProfile().data?.user;
+  return (
+    <Dialog title={texts.profile} onClose={onClose}>
+      <div>
+        <p className={styles.name}>{user ? `${user.first_name} ${user.last_name}` : '\u00a0'}</p>
+        <p className={styles.role}>{texts.role}</p>
+      </div>
+      <ul className={styles.ways}>
+        <li>
+          <Link href={paths.profile} className={buttonClass({ look: 'bare', wide: true })} onClick={onClose}>
+            <Icon of={UserRound} />
+            {texts.own}
+          </Link>
+        </li>
+        <li>
+          <Button look="bare" wide onClick={() => openOverlay({ name: 'change-password' })}>
+            <Icon of={KeyRound} />
+            {texts.changePassword}
+          </Button>
+        </li>
+        <li>
+          <Button look="bare" wide onClick={onSignOut}>
+            <Icon of={LogOut} />
+            {texts.signOut}
+          </Button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
