@@ -45,9 +45,10 @@ export default function AcceptedProvidersPage() {
       {job && !acceptances.isError && acceptances.data?.length !== 0 && (
         <ProviderList
           providers={acceptances.data?.map(providerOf)}
-          action={({ artisan_id, service_id, business_name }) =>
+          action={({ artisan_id, service_id, business_name }, look) =>
             artisan_id && (
               <ChatButton
+                look={look}
                 business_name={business_name}
                 pending={start.isPending && start.variables.service_id === service_id}
                 disabled={start.isPending}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { CategorySection } from '../features/category/category-section.tsx';
+import { AppFooter } from '../features/dashboard/app-footer.tsx';
 import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { texts } from '../features/dashboard/texts.ts';
@@ -43,6 +44,7 @@ export default function DashboardPage() {
           />
         </>
       )}
+      <AppFooter />
       <Floating>
         <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
           {texts.requestService}

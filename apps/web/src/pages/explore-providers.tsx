@@ -83,9 +83,10 @@ function Found({ providers }: { providers: readonly Provider[] | undefined }) {
   return (
     <ProviderList
       providers={providers}
-      action={({ artisan_id, service_id, business_name }) =>
+      action={({ artisan_id, service_id, business_name }, look) =>
         artisan_id && (
           <ChatButton
+            look={look}
             business_name={business_name}
             pending={start.isPending && start.variables.service_id === service_id}
             disabled={start.isPending}

@@ -14,8 +14,8 @@ const skeletons = 4;
 interface ProviderListProps {
   /** Undefined while they load. */
   providers: readonly Provider[] | undefined;
-  /** What can be done with each: a chat begun. */
-  action: (provider: Provider) => ReactNode;
+  /** What can be done with each: a chat begun. The first may carry the screen's plate. */
+  action: (provider: Provider, look: 'plate' | 'plain') => ReactNode;
 }
 
 /** Providers in rows, each with one thing to do. */
@@ -29,7 +29,7 @@ export function ProviderList({ providers, action }: ProviderListProps) {
   }
   return (
     <ul className={styles.list}>
-      {providers.map((provider) => (
+      {providers.map((provider, place) => (
         <li key={provider.service_id} className={styles.row}>
           <div className={styles.board}>
             <Picture src={provider.image} />
@@ -42,7 +42,7 @@ export function ProviderList({ providers, action }: ProviderListProps) {
             {provider.address && <p className={styles.line}>{provider.address}</p>}
             {provider.accepted_at && <p className={styles.line}>{texts.acceptedAt(clockText(provider.accepted_at))}</p>}
           </div>
-          <div className={styles.action}>{action(provider)}</div>
+          <div className={styles.action}>{action(provider, place === 0 ? 'plate' : 'plain')}</div>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { TileList } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PictureTileSkeletons } from '../../ui/skeleton.tsx';
+import styles from './category-section.module.css';
 import { CategoryTiles } from './category-tiles.tsx';
 import { texts } from './texts.ts';
 
@@ -17,9 +18,11 @@ export function CategorySection({ categories }: { categories: readonly Category[
     <Section
       title={texts.region}
       action={
-        <Button look="text" onClick={() => openOverlay({ name: 'all-categories' })}>
-          {texts.viewAll}
-        </Button>
+        <span className={styles.all}>
+          <Button look="text" onClick={() => openOverlay({ name: 'all-categories' })}>
+            {texts.viewAll}
+          </Button>
+        </span>
       }
     >
       {categories?.length === 0 ? (
