@@ -89,6 +89,9 @@ function londonDistricts(): Place[] {
     }));
 }
 
+/** A part of London and a town of GeoNames of one name, so near to each other, are the same. */
+const samePlace = 4;
+
 /** Everything that can be named as a place: towns, the more prominent the more districts they lend their name, and London. */
 export function listPlaces(districts: District[], towns: Town[]): Place[] {
   const namesakes = new Map<string, District[]>();
@@ -96,8 +99,15 @@ export function listPlaces(districts: District[], towns: Town[]): Place[] {
     const name = plainName(district.post_town);
     namesakes.set(name, [...(namesakes.get(name) ?? []), district]);
   }
-  const prominence = (town: Town) =>
-    (namesakes.get(plainName(town.name)) ?? []).filter((district) => kilometresBetween(district, town) < 30).length;
-  const plain = towns.map((town): Place => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) }));
-  return [...plain, ...londonDistricts()];
+  const prominence = ({ name, ...position }: Town) =>
+    (namesakes.get(plainName(name)) ?? []).filter((district) => kilometresBetween(district, position) < 30).length;
+  const parts = londonDistricts().map((part) => ({ ...part, prominence: Math.max(1, prominence(part)) }));
+  const partsByName = townsByName(parts);
+  const isPart = (town: Town) =>
+    (partsByName.get(plainName(town.name)) ?? []).some((part) => kilometresBetween(part, town) < samePlace);
+  const others = towns.filter((town) => !isPart(town));
+  return [
+    ...others.map((town): Place => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) })),
+    ...parts,
+  ];
 }

