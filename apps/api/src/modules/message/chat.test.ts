@@ -1,0 +1,209 @@
+import { account } from '@fixit/contract/account';
+import { conversation } from '@fixit/contract/conversation';
+import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChat, openTalk, refusedChat } from '../../testing/chat.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const codeOf = (frame: ReceivedFrame) => ('error' in frame ? frame.error.code : frame);
+
+async function history(id: string, token: string, query = {}) {
+  const { body } = await server.call(conversation.detail, { token, params: { id }, query });
+  return body.data;
+}
+
+describe('a conversation’s socket', () => {
+  it('is refused before the upgrade: nobody logged in, somebody else, no such conversation', async () => {
+    const { id } = await openTalk(server);
+    const stranger = await addCustomer(server);
+    expect(await refusedChat(server, id, '')).toBe(401);
+    expect(await refusedChat(server, id, 'token=nobody')).toBe(401);
+    expect(await refusedChat(server, id, `token=${stranger.token}`)).toBe(404);
+    expect(await refusedChat(server, unknown, `token=${stranger.token}`)).toBe(404);
+    expect(await refusedChat(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
+  });
+
+  it('brings a message to both sides, and the echo is what is stored', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const echo = await mine.say('Can you come on Monday?', 'first');
+    expect(echo).toEqual({
+      id: expect.any(String),
+      msg_key: 'first',
+      sender: customer.account_id,
+      message: 'Can you come on Monday?',
+      timestamp: expect.stringMatching(/Z$/),
+      attachment_url: null,
+      attachment_id: null,
+    });
+    expect(await theirs.answerTo('first')).toEqual(echo);
+    expect((await history(id, artisan.token)).message_set).toEqual([echo]);
+  });
+
+  it('keeps a message of any characters as it was written, up to 4,000 of them', async () => {
+    const { id, customer } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    for (const text of [' spaced ', '💧'.repeat(3_900), '"\\\n', 'ß'.repeat(4_000), '\u0001'.repeat(2_000)]) {
+      expect((await client.say(text)).message).toBe(text);
+    }
+    expect((await history(id, customer.token)).message_set).toHaveLength(5);
+  });
+
+  it('answers what it cannot read and stays open', async () => {
+    const { id, customer } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    const wrong: [unknown, string][] = [
+      ['{', 'bad_frame'],
+      ['null', 'bad_frame'],
+      ['[]', 'bad_frame'],
+      [{ message: 'no key' }, 'bad_frame'],
+      [{ msg_key: '', message: 'x' }, 'bad_frame'],
+      [{ msg_key: 'k'.repeat(101), message: 'x' }, 'bad_frame'],
+      [{ msg_key: 'blank', message: ' \n' }, 'bad_frame'],
+      [{ msg_key: 'nul', message: 'a\u0000b' }, 'bad_frame'],
+      ['{"msg_key":"lone","message":"\\ud800"}', 'bad_frame'],
+      [{ msg_key: 'number', message: 5 }, 'bad_frame'],
+      [{ typing: true }, 'bad_frame'],
+      [{ msg_key: 'long', message: 'x'.repeat(4_001) }, 'message_too_long'],
+      [{ msg_key: 'a', message: '', attachment_id: unknown }, 'attachment_unknown'],
+      [{ msg_key: 'b', message: '', attachment_id: 'x' }, 'attachment_unknown'],
+      [{ msg_key: 'c', message: '', attachment_url: 'http://elsewhere/x.png' }, 'attachment_unknown'],
+    ];
+    for (const [frame] of wrong) client.send(frame);
+    expect((await client.say('still here')).message).toBe('still here');
+    await client.next(() => client.frames.length === wrong.length + 1);
+    const codes = client.frames.filter((frame) => 'error' in frame).map(codeOf);
+    expect(codes.toSorted()).toEqual(wrong.map(([, code]) => code).toSorted());
+    expect(codeOf(await client.answerTo('long'))).toBe('message_too_long');
+  });
+
+  it('is closed over 16 KiB and after too many frames', async () => {
+    const { id, customer } = await openTalk(server);
+    const large = await joinChat(server, id, customer);
+    large.send('x'.repeat(17 * 1024));
+    expect(await large.closed).toBe(closeCodes.too_large);
+    const flooding = await joinChat(server, id, customer);
+    for (let sent = 0; sent < 250; sent += 1) flooding.send('{');
+    expect(await flooding.closed).toBe(closeCodes.flood);
+  });
+
+  it('is closed when its session ends', async () => {
+    const { id, customer } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    await server.call(account.logout, { token: customer.token });
+    expect(await client.closed).toBe(closeCodes.session_ended);
+  });
+});
+
+describe('a message key', () => {
+  it('stores once what 5 sockets send 50 times', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const listener = await joinChat(server, id, artisan);
+    const clients = await Promise.all(Array.from({ length: 5 }, () => joinChat(server, id, customer)));
+    for (let sent = 0; sent < 10; sent += 1) {
+      for (const client of clients) client.send({ msg_key: 'same', message: 'Hello?' });
+    }
+    for (const client of clients) client.send({ msg_key: 'end', message: 'The end' });
+    await Promise.all(clients.map((client) => client.answerTo('end')));
+    await listener.answerTo('end');
+    const ids = new Set(clients.flatMap(({ messages }) => messages.map((message) => message.id)));
+    expect(ids.size).toBe(2);
+    expect(listener.messages).toHaveLength(2);
+    expect((await history(id, customer.token)).message_set).toHaveLength(2);
+  });
+
+  it('is acknowledged again with the same words and refused with others', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    const echo = await client.say('One', 'key');
+    client.frames.length = 0;
+    expect(await client.say('One', 'key')).toEqual(echo);
+    client.frames.length = 0;
+    client.send({ msg_key: 'key', message: 'Two' });
+    expect(codeOf(await client.answerTo('key'))).toBe('msg_key_reused');
+    const other = await joinChat(server, id, artisan);
+    expect((await other.say('Mine', 'key')).sender).toBe(artisan.account_id);
+  });
+
+  it('of two contents at once keeps the first that came', async () => {
+    const { id, customer } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    client.send({ msg_key: 'key', message: 'One' });
+    client.send({ msg_key: 'key', message: 'Two' });
+    await client.next((frame) => 'error' in frame);
+    await client.next((frame) => 'id' in frame);
+    expect(client.messages.map(({ message }) => message)).toEqual(['One']);
+  });
+});
+
+describe('a burst', () => {
+  it('keeps its order, with ids that only grow', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const said = Array.from({ length: 150 }, (_, index) => `Line ${index}`);
+    for (const message of said) mine.send({ msg_key: message, message });
+    await theirs.answerTo('Line 149');
+    expect(theirs.messages.map(({ message }) => message)).toEqual(said);
+    const ids = theirs.messages.map((message) => message.id);
+    expect(ids.toSorted()).toEqual(ids);
+    const { message_set } = await history(id, customer.token);
+    expect(message_set.map(({ message }) => message)).toEqual(said);
+    const missed = await history(id, artisan.token, { after: ids[99] });
+    expect(missed.message_set.map((message) => message.id)).toEqual(ids.slice(100));
+  });
+});
+
+describe('frames that were asked for', () => {
+  it('tell of typing, reading, presence and deletion; others hear of none', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const plain = await joinChat(server, id, artisan);
+    const mine = await joinChat(server, id, customer, { extras: true });
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    theirs.send({ typing: true });
+    expect(await mine.next((frame) => 'typing' in frame)).toEqual({ typing: { user_id: artisan.account_id } });
+    const { id: message_id } = await mine.say('Read this');
+    await theirs.next((frame) => 'id' in frame);
+    theirs.send({ read: { message_id } });
+    const read = { read: { user_id: artisan.account_id, message_id } };
+    expect(await mine.next((frame) => 'read' in frame)).toEqual(read);
+    plain.close();
+    theirs.close();
+    const status = await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+    expect(status).toMatchObject({ online_status: { user_id: artisan.account_id } });
+    expect(plain.frames.every((frame) => 'id' in frame)).toBe(true);
+    expect(mine.frames.some((frame) => 'typing' in frame && frame.typing.user_id === customer.account_id)).toBe(false);
+  });
+});
+
+describe('unread messages', () => {
+  it('are counted for the other side, told once while it is away, and gone when read', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const mine = await joinChat(server, id, customer);
+    await mine.say('One');
+    await mine.say('Two');
+    const contacts = () => server.call(conversation.customerContacts, { token: artisan.token });
+    expect((await contacts()).body.data[0]?.chats[0]).toMatchObject({
+      unread_count: 2,
+      last_message: { message: 'Two' },
+    });
+    const { body } = await server.call(notification.list, { token: artisan.token });
+    expect(body).toMatchObject([{ kind: 'message_received', title: 'New message from Priya', body: 'One' }]);
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    const [first, last] = mine.messages;
+    theirs.send({ read: { message_id: first?.id } });
+    await theirs.next((frame) => 'read' in frame);
+    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(1);
+    theirs.send({ read: { message_id: last?.id } });
+    await theirs.next((frame) => 'read' in frame && frame.read.message_id === last?.id);
+    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
+  });
+});
