@@ -1,5 +1,5 @@
 import type { Role } from '@fixit/contract/account';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { account, session } from '../db/schema/account.ts';
 import type { Fanout } from './fanout.ts';
@@ -28,12 +28,19 @@ export const sessionTopic = 'session';
 /** Finds callers by their tokens and remembers them for less than a second. */
 export class Callers {
   readonly #db: Db;
+  readonly #query: ReturnType<typeof prepareQuery>;
   readonly #known = new Map<string, { caller: Caller; until: number }>();
+  /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
+  #ends = 0;
 
   constructor(db: Db, fanout: Fanout) {
     this.#db = db;
+    this.#query = prepareQuery(db);
     fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.#forget(end));
-    fanout.onGap(() => this.#known.clear());
+    fanout.onGap(() => {
+      this.#ends += 1;
+      this.#known.clear();
+    });
   }
 
   /** The caller whose token this is; null when there is none, or its session has ended. */
@@ -42,30 +49,43 @@ export class Callers {
     const session_id = hash.toString('hex');
     const known = this.#known.get(session_id);
     if (known && known.until > Date.now()) return known.caller;
+    const ends = this.#ends;
     const [found] = await this.#query.execute({ hash });
     if (!found) {
       this.#known.delete(session_id);
       return null;
     }
     const caller = { ...found, session_id };
+    if (ends !== this.#ends) return caller;
     if (this.#known.size >= remembered) this.#known.clear();
     this.#known.set(session_id, { caller, until: Date.now() + believed });
     return caller;
   }
 
-  get #query() {
-    return this.#db
-      .select({ account_id: account.id, role: account.role })
+  /** Those of these sessions that have not ended. */
+  async living(session_ids: readonly string[]): Promise<Set<string>> {
+    const hashes = session_ids.map((session_id) => Buffer.from(session_id, 'hex'));
+    const rows = await this.#db
+      .select({ token_hash: session.token_hash })
       .from(session)
-      .innerJoin(account, eq(account.id, session.account_id))
-      .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
-      .prepare('caller_by_token');
+      .where(and(inArray(session.token_hash, hashes), gt(session.expires_at, sql`now()`)));
+    return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
   #forget({ account_id, session_id }: SessionEnd): void {
+    this.#ends += 1;
     if (session_id) this.#known.delete(session_id);
     for (const [id, { caller }] of this.#known) if (caller.account_id === account_id) this.#known.delete(id);
   }
+}
+
+function prepareQuery(db: Db) {
+  return db
+    .select({ account_id: account.id, role: account.role })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.account_id))
+    .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
+    .prepare('caller_by_token');
 }
 
 /** The token of an `Authorization: Token …` header; null without one. */

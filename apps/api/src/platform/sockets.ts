@@ -1,24 +1,22 @@
 import websocket from '@fastify/websocket';
-import { limits } from '@fixit/contract/limit';
 import { closeCodes, messageLimits } from '@fixit/contract/message';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
-import { type Caller, type SessionEnd, sessionTopic } from './caller.ts';
+import { type Caller, type Callers, type SessionEnd, sessionTopic } from './caller.ts';
 import type { Fanout } from './fanout.ts';
 import type { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
+import { floodGuard, keepAlive, sendTo } from './socket-care.ts';
 
-/** Milliseconds between two looks whether the other side still answers. */
-const pingEvery = 30_000;
-
-/** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */
-const backlog = 1024 * 1024;
+/** Milliseconds that the other side has to say goodbye when the server stops. */
+const farewell = 1_000;
 
 /** One open socket of a caller. */
 export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
+  /** Ends it without a goodbye. */
+  drop(): void;
 }
 
 interface SocketKind<Subject> {
@@ -33,26 +31,43 @@ declare module 'fastify' {
     socketSubject: unknown;
     socketCaller: Caller | null;
   }
+  interface FastifyContextConfig {
+    socket?: boolean;
+  }
 }
 
 /** Makes sockets possible, closes those of ended sessions, and all of them when the server stops. */
 export async function installSockets(app: FastifyInstance, fanout: Fanout): Promise<OpenSockets> {
-  await app.register(websocket, { options: { maxPayload: messageLimits.frameBytes } });
+  const open = new OpenSockets();
+  await app.register(websocket, {
+    options: { maxPayload: messageLimits.frameBytes },
+    preClose: (done) => void open.closeAll().then(() => done()),
+    // ws answers a frame that is too large or broken with the right close code by itself.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
+  });
   app.decorateRequest('socketSubject', null);
   app.decorateRequest('socketCaller', null);
-  const open = new OpenSockets();
+  app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
+    if (ws && !is404 && !routeOptions.config.socket) throw refuse('malformed');
+  });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
-  app.addHook('preClose', () => open.closeAll());
+  fanout.onGap(() => void open.endMissed(app.platform.callers));
   return open;
 }
 
 /** Every socket that this process holds open. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
+  #stopping = false;
+  #onEmpty: () => void = () => undefined;
 
   add(socket: OpenSocket): () => void {
     this.#open.add(socket);
-    return () => this.#open.delete(socket);
+    if (this.#stopping) socket.drop();
+    return () => {
+      this.#open.delete(socket);
+      if (this.#open.size === 0) this.#onEmpty();
+    };
   }
 
   endSession({ account_id, session_id }: SessionEnd): void {
@@ -64,8 +79,34 @@ export class OpenSockets {
     }
   }
 
-  closeAll(): void {
-    for (const socket of this.#open) socket.close(closeCodes.stopping, 'server stopping');
+  /** Closes the sockets of sessions that ended while nobody could tell this process. */
+  async endMissed(callers: Callers): Promise<void> {
+    const sockets = [...this.#open];
+    try {
+      const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
+      for (const socket of sockets) {
+        if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
+      }
+    } catch {
+      // Whoever comes back is looked at anew.
+      for (const socket of sockets) socket.close(closeCodes.stopping, 'please reconnect');
+    }
+  }
+
+  /** Says goodbye to everybody, and waits a moment for theirs. */
+  async closeAll(): Promise<void> {
+    this.#stopping = true;
+    const sockets = [...this.#open];
+    if (sockets.length === 0) return;
+    const allGone = new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+    });
+    for (const socket of sockets) socket.close(closeCodes.stopping, 'server stopping');
+    const timer = setTimeout(() => {
+      for (const socket of this.#open) socket.drop();
+    }, farewell);
+    await allGone;
+    clearTimeout(timer);
   }
 
   get count(): number {
@@ -82,14 +123,13 @@ export function serveSocket<Subject>(
 ): void {
   const address = url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const preValidation = async (request: FastifyRequest) => {
-    const { token } = request.query as { token?: unknown };
-    const caller = typeof token === 'string' ? await app.platform.callers.find(token) : null;
+    const caller = await callerOf(app, request);
     if (!caller) throw refuse('unauthenticated');
-    if (!request.ws) throw refuse('malformed');
     request.socketCaller = caller;
     request.socketSubject = await authorize(caller, request);
+    if (!request.ws) throw refuse('malformed');
   };
-  app.get(address, { websocket: true, preValidation }, (raw, request) => {
+  app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
     const caller = request.socketCaller;
     if (!caller) return raw.close(closeCodes.session_ended);
     // preValidation put there what authorize answered.
@@ -98,8 +138,10 @@ export function serveSocket<Subject>(
       caller,
       send: (frame) => sendTo(raw, frame),
       close: (code, reason) => raw.close(code, reason),
+      drop: () => raw.terminate(),
     };
     const remove = parts.sockets.add(socket);
+    closeIfEnded(app, request, socket);
     const leave = parts.presence.enter(caller.account_id);
     const { onFrame, onClose } = open(socket, subject);
     const stopPinging = keepAlive(raw);
@@ -108,7 +150,6 @@ export function serveSocket<Subject>(
       if (isFlood()) return raw.close(closeCodes.flood, 'too many frames');
       onFrame?.(String(data));
     });
-    raw.on('error', (error) => request.log.debug({ err: error }, 'a socket broke'));
     raw.on('close', () => {
       stopPinging();
       remove();
@@ -118,34 +159,15 @@ export function serveSocket<Subject>(
   });
 }
 
-function sendTo(raw: WebSocket, frame: unknown): void {
-  if (raw.readyState !== raw.OPEN) return;
-  if (raw.bufferedAmount > backlog) return raw.terminate();
-  raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller | null> {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' ? app.platform.callers.find(token) : null;
 }
 
-function keepAlive(raw: WebSocket): () => void {
-  let alive = true;
-  raw.on('pong', () => {
-    alive = true;
-  });
-  const timer = setInterval(() => {
-    if (!alive) return raw.terminate();
-    alive = false;
-    raw.ping();
-  }, pingEvery);
-  return () => clearInterval(timer);
-}
-
-function floodGuard(): () => boolean {
-  let began = Date.now();
-  let count = 0;
-  return () => {
-    if (Date.now() - began > limits.socket_frames.seconds * 1000) {
-      began = Date.now();
-      count = 0;
-    }
-    count += 1;
-    return count > limits.socket_frames.points;
-  };
+/** A session may end after it let a socket in and before the socket could be told. */
+function closeIfEnded(app: FastifyInstance, request: FastifyRequest, socket: OpenSocket): void {
+  callerOf(app, request).then(
+    (caller) => caller ?? socket.close(closeCodes.session_ended, 'session ended'),
+    () => socket.close(closeCodes.stopping, 'please reconnect'),
+  );
 }

@@ -1,0 +1,43 @@
+import { limits } from '@fixit/contract/limit';
+import type { WebSocket } from 'ws';
+
+/** Milliseconds between two looks whether the other side still answers. */
+const pingEvery = 30_000;
+
+/** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */
+const backlog = 1024 * 1024;
+
+/** Sends a frame, unless its reader is gone; one who reads too slowly is let go. */
+export function sendTo(raw: WebSocket, frame: unknown): void {
+  if (raw.readyState !== raw.OPEN) return;
+  if (raw.bufferedAmount > backlog) return raw.terminate();
+  raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+}
+
+/** Ends a socket whose other side no longer answers; gives the way to stop looking. */
+export function keepAlive(raw: WebSocket): () => void {
+  let alive = true;
+  raw.on('pong', () => {
+    alive = true;
+  });
+  const timer = setInterval(() => {
+    if (!alive) return raw.terminate();
+    alive = false;
+    raw.ping();
+  }, pingEvery);
+  return () => clearInterval(timer);
+}
+
+/** Counts a socket's frames: true once there are more than the contract allows. */
+export function floodGuard(): () => boolean {
+  let began = Date.now();
+  let count = 0;
+  return () => {
+    if (Date.now() - began > limits.socket_frames.seconds * 1000) {
+      began = Date.now();
+      count = 0;
+    }
+    count += 1;
+    return count > limits.socket_frames.points;
+  };
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, type Person } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { closeCodeOf, openSocket, tryOpen } from '../testing/socket.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const events = ({ token }: Person) => `/ws/events/?token=${token}`;
+
+describe('a socket', () => {
+  test('opens for a session, and is refused before the upgrade without one', async () => {
+    const person = await addCustomer(server);
+    const { socket, status } = await tryOpen(server, events(person));
+    expect(status).toBe(101);
+    socket?.close();
+    expect((await tryOpen(server, '/ws/events/?token=nobody')).status).toBe(401);
+    expect((await tryOpen(server, '/ws/events/')).status).toBe(401);
+    expect((await fetch(`${server.origin}${events(person)}`)).status).toBe(400);
+  });
+
+  test('cannot be opened at an address that has none', async () => {
+    expect((await tryOpen(server, '/healthz')).status).toBe(400);
+    expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
+  });
+
+  test('is closed with 4401 when its session ends, and no other is', async () => {
+    const person = await addCustomer(server);
+    const other = await openSocket(server, events(await addCustomer(server)));
+    const socket = await openSocket(server, events(person));
+    const closed = closeCodeOf(socket);
+    expect((await server.call(account.logout, { token: person.token })).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await tryOpen(server, events(person))).status).toBe(401);
+    expect(other.readyState).toBe(other.OPEN);
+    other.close();
+  });
+
+  test('is closed with 4401 by another process of the same database', async () => {
+    const second = await startTestServer({ sharing: server });
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(server, events(person)));
+    expect((await server.call(profile.own, { token: person.token })).status).toBe(200);
+    expect((await second.call(account.logout, { token: person.token })).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await server.call(profile.own, { token: person.token })).status).toBe(401);
+    await second.stop();
+  });
+
+  test('does not outlive a session that ended while nobody could tell', async () => {
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(server, events(person)));
+    await server.db.execute(sql`delete from session where account_id = ${person.account_id}`);
+    await server.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'fixit fan-out'`,
+    );
+    // An event socket asks everybody to come back, for events may be missing.
+    expect([1001, 4401]).toContain(await closed);
+    expect((await tryOpen(server, events(person))).status).toBe(401);
+  });
+
+  test('is closed with 4429 after more frames than the contract allows', async () => {
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    for (let sent = 0; sent < 201; sent += 1) socket.send('{}');
+    expect(await closed).toBe(4429);
+  });
+
+  test('is closed with 1009 by a frame of more than 16 KiB', async () => {
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    socket.send('x'.repeat(16 * 1024 + 1));
+    expect(await closed).toBe(1009);
+  });
+});
+
+describe('a server that stops', () => {
+  test('closes its sockets with 1001', async () => {
+    const stopping = await startTestServer({ sharing: server });
+    const closed = closeCodeOf(await openSocket(stopping, events(await addCustomer(server))));
+    await stopping.stop();
+    expect(await closed).toBe(1001);
+  });
+
+  test('does not wait for somebody who says nothing any more', async () => {
+    const stopping = await startTestServer({ sharing: server });
+    const { port } = new URL(stopping.origin);
+    const silent = connect(Number(port), '127.0.0.1');
+    const key = Buffer.from('sixteen bytes ok').toString('base64');
+    silent.write(
+      `GET ${events(await addCustomer(server))} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n` +
+        `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    await once(silent, 'data');
+    const began = performance.now();
+    await stopping.stop();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    silent.destroy();
+  });
+});
