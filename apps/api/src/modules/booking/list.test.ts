@@ -1,0 +1,125 @@
+import { booking } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTalk, type Talk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
+import { expireOverdue } from './repository.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.stop());
+
+/** Puts appointments into the book, each so many hours from now; accepted ones must not overlap. */
+async function book({ id }: Talk, entries: [state: string, hours: number][]): Promise<void> {
+  await server.db.execute(sql`
+    insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+      appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+    select c.id, c.customer_id, c.artisan_id, c.service_id, entry.state, entry.state || ' ' || entry.hours, '2027-01-01', '10:00', 60,
+      now() + make_interval(hours => entry.hours), now() + make_interval(hours => entry.hours + 1)
+    from conversation c, unnest(${sql.param(entries.map(([state]) => state))}::text[],
+      ${sql.param(entries.map(([, hours]) => hours))}::integer[]) as entry (state, hours)
+    where c.id = ${id}`);
+}
+
+const entries: [string, number][] = [
+  ['completed', -72],
+  ['awaiting', 30],
+  ['accepted', 10],
+  ['accepted', -24],
+  ['cancelled', 48],
+  ['rejected', 5],
+  ['withdrawn', 6],
+  ['expired', -5],
+  ['awaiting', -1],
+  ['awaiting', 5],
+];
+
+describe('a customer’s list', () => {
+  it('shows what lies open soonest first, then what is over newest first, page by page', async () => {
+    const talk = await openTalk(server);
+    await book(talk, entries);
+    const { token } = talk.customer;
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await server.call(booking.list, { token, query: { limit: 2, cursor } });
+      expect(body.results.length).toBeLessThanOrEqual(2);
+      seen.push(...body.results.map((row) => row.service_description));
+      cursor = body.next ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['awaiting 5', 'accepted 10', 'awaiting 30', 'cancelled 48', 'accepted -24', 'completed -72']);
+    const whole = await server.call(booking.list, { token });
+    expect(whole.body.results.map((row) => row.service_description)).toEqual(seen);
+  });
+
+  it('is the caller’s own, and refuses a cursor that is not ours', async () => {
+    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    await book(talk, entries);
+    expect((await server.call(booking.list, { token: other.customer.token })).body.results).toEqual([]);
+    expect((await server.call(booking.list)).status).toBe(401);
+    expect((await server.call(booking.list, { token: talk.artisan.token })).status).toBe(403);
+    const bad = await server.call(booking.list, { token: talk.customer.token, query: { cursor: 'x', limit: 5 } });
+    expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['cursor']]);
+    expect((await server.call(booking.list, { token: talk.customer.token, query: { limit: 0 } })).status).toBe(400);
+  });
+});
+
+it('an artisan sees all, those that came to nothing too, and an address only while it is accepted', async () => {
+  const talk = await openTalk(server);
+  await book(talk, entries);
+  const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
+  expect(body.results).toHaveLength(entries.length);
+  expect(body.results.filter((row) => row.customer_address !== '').map((row) => row.booking_status)).toEqual([
+    'accepted',
+    'accepted',
+  ]);
+  expect(body.results.filter((row) => row.booking_status === null)).toHaveLength(2);
+});
+
+it('the sweep writes down what has expired', async () => {
+  const talk = await openTalk(server);
+  await book(talk, entries);
+  await expireOverdue(server.db);
+  const { rows } = await server.db.execute<{ state: string }>(
+    sql`select state from booking where conversation_id = ${talk.id} and state in ('awaiting', 'expired')`,
+  );
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting', 'awaiting', 'expired', 'expired']);
+});
+
+it('costs as many statements with 10,000 bookings as with 10', async () => {
+  const talk = await openTalk(server);
+  const { token } = talk.customer;
+  const costs: number[] = [];
+  for (const count of [10, 10_000]) {
+    await book(
+      talk,
+      Array.from({ length: count }, (_, index) => ['awaiting', index + 1]),
+    );
+    await server.call(booking.list, { token });
+    costs.push(await countStatements(() => server.call(booking.list, { token })));
+  }
+  expect(costs[0]).toBeLessThanOrEqual(3);
+  expect(costs[1]).toBe(costs[0]);
+});
+
+it('a proposal and each answer cost at most six statements', async () => {
+  const talk = await openTalk(server);
+  const body = {
+    conversation_id: talk.id,
+    appointment_date: `${new Date().getUTCFullYear() + 1}-07-01`,
+    appointment_time: '09:00',
+    service_description: 'Mend the tap',
+  };
+  const propose = () => server.call(booking.propose, { token: talk.artisan.token, body });
+  expect(await countStatements(propose)).toBeLessThanOrEqual(6);
+  const { body: made } = await propose();
+  const { body: other } = await propose();
+  const query = { booking_id: made.data.id };
+  const { token } = talk.customer;
+  expect(await countStatements(() => server.call(booking.accept, { token, query }))).toBeLessThanOrEqual(6);
+  const params = { id: other.data.id };
+  expect(await countStatements(() => server.call(booking.reject, { token, params }))).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,117 @@
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTalk, type Talk } from '../../testing/chat.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { closeBookingsOf } from './actions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.stop());
+
+const day = `${new Date().getUTCFullYear() + 1}-06-15`;
+
+async function proposed({ id, artisan }: Talk, said: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await server.call(booking.propose, {
+    token: artisan.token,
+    body: {
+      conversation_id: id,
+      appointment_date: day,
+      appointment_time: '10:00',
+      service_description: 'Mend the tap',
+      ...said,
+    },
+  });
+  return body.data.id;
+}
+
+const accept = ({ customer: { token } }: Talk, booking_id: string) =>
+  server.call(booking.accept, { token, query: { booking_id } });
+const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
+
+it('20 callers accept one booking once', async () => {
+  const talk = await openTalk(server);
+  const id = await proposed(talk);
+  const answers = await times(20, () => accept(talk, id));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const { body } = await server.call(notification.list, { token: talk.artisan.token });
+  expect(body.map(({ kind }) => kind)).toEqual(['booking_accepted']);
+});
+
+it('of 50 bookings for one slot of an artisan exactly one is accepted', async () => {
+  const artisan = await addArtisan(server);
+  const talks = await times(50, () => openTalk(server, { artisan }));
+  const proposals = await Promise.all(talks.map(async (talk) => ({ talk, id: await proposed(talk) })));
+  const answers = await Promise.all(proposals.map(({ talk, id }) => accept(talk, id)));
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(refused).toHaveLength(49);
+  for (const { error } of refused) expect(error).toMatchObject({ code: 'time_taken', data: { booking_status: null } });
+});
+
+it('appointments that touch do not take each other’s time, those that overlap by a minute do', async () => {
+  const artisan = await addArtisan(server);
+  const [one, other] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const [first, second, third] = [
+    await proposed(one, { appointment_time: '10:00', duration_minutes: 60 }),
+    await proposed(other, { appointment_time: '11:00' }),
+    await proposed(other, { appointment_time: '10:59', duration_minutes: 15 }),
+  ];
+  expect((await accept(one, first)).status).toBe(200);
+  expect((await accept(other, second)).status).toBe(200);
+  expect((await accept(other, third)).error.code).toBe('time_taken');
+});
+
+it('of an acceptance and a rejection at once exactly one holds', async () => {
+  const talk = await openTalk(server);
+  const { token } = talk.customer;
+  for (let round = 0; round < 30; round += 1) {
+    const id = await proposed(talk, { appointment_date: `${Number(day.slice(0, 4)) + round}-06-16` });
+    const answers = [accept(talk, id), server.call(booking.reject, { token, params: { id } })];
+    const statuses = (await Promise.all(round % 2 ? answers : answers.toReversed())).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  }
+});
+
+it('of an acceptance and a withdrawal at once the book knows one outcome', async () => {
+  const talk = await openTalk(server);
+  const id = await proposed(talk, { appointment_time: '17:00' });
+  const { token } = talk.artisan;
+  const [accepted, cancelled] = await Promise.all([
+    accept(talk, id),
+    server.call(booking.cancel, { token, params: { id } }),
+  ]);
+  expect(cancelled.status).toBe(200);
+  expect(cancelled.body.data.booking_status).toBe(accepted.status === 200 ? 'cancelled' : 'withdrawn');
+});
+
+it('an accepted booking closes the request behind the conversation', async () => {
+  const talk = await openTalk(server);
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    with asked as (
+      insert into job (customer_id, category_id, description, postcode, address, latitude, longitude)
+      values (${talk.customer.account_id}, ${talk.artisan.category_id}, 'The tap drips', 'BD17 5QP', '2 Mill Lane', 53.8, -1.8)
+      returning id
+    )
+    update conversation set job_id = asked.id from asked where conversation.id = ${talk.id} returning asked.id`);
+  const { body } = await accept(talk, await proposed(talk));
+  expect(body.data.customer_address).toBe('2 Mill Lane, BD17 5QP');
+  const { body: shown } = await server.call(job.detail, { token: talk.customer.token, params: { id: rows[0]?.id } });
+  expect(shown.data.state).toBe('booked');
+});
+
+it('an account that leaves calls off what lies ahead and tells the others', async () => {
+  const talk = await openTalk(server);
+  const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
+  await accept(talk, agreed);
+  await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id));
+  const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
+  expect(body.results.map((row) => row.booking_status).toSorted()).toEqual(['cancelled', 'rejected']);
+  const { body: told } = await server.call(notification.list, { token: talk.artisan.token });
+  expect(told.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_cancelled', 'booking_accepted']);
+});
