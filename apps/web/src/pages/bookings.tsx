@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { CurrentBookings, PastServices, useBookingChoice } from '../features/booking/booking-lists.tsx';
 import { useBookings } from '../features/booking/queries.ts';
 import { texts } from '../features/booking/texts.ts';
+import { RequestList } from '../features/job/request-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Main } from '../ui/main.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,7 +31,10 @@ export default function BookingsPage() {
           )}
           {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} />}
         </div>
-        <div>{bookings.data && <PastServices bookings={bookings.data} choice={choice} />}</div>
+        <div>
+          <RequestList />
+          {bookings.data && <PastServices bookings={bookings.data} choice={choice} />}
+        </div>
       </div>
     </Main>
   );

@@ -46,16 +46,23 @@ export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: 
               {texts.session(booking.artisan_name)}
             </Link>
           </h3>
-          <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
-            {appointmentText(booking.appointment_date, booking.appointment_time)}
-          </time>
+          <div className={styles.when}>
+            <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
+              {appointmentText(booking.appointment_date, booking.appointment_time)}
+            </time>
+            {answering && (
+              <Button look="text" onClick={onOpen}>
+                {texts.open}
+              </Button>
+            )}
+          </div>
           {over && <Chip>{texts.status[status]}</Chip>}
         </div>
         <div className={styles.actions}>
           <Button aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
             {texts.details}
           </Button>
-          <Button onClick={onOpen}>{texts.open}</Button>
+          {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
           {answering && <Answers {...answering} />}
         </div>
       </div>

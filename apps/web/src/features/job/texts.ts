@@ -34,6 +34,11 @@ export const texts = {
   request: 'Request service',
   jobFailed: 'Your requests could not be loaded.',
 
+  requests: 'Your requests',
+  noRequests: 'You have not asked for anything yet.',
+  openUntil: (time: string) => `Open until ${time}`,
+  states: { booked: 'Booked', expired: 'Closed after 24 hours', cancelled: 'Cancelled' },
+
   nobody: 'No available artisans nearby',
   nobodyMore:
     'Nobody has answered yet. Your request stays open for 24 hours, and you will be told as soon as somebody accepts.',
