@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@fixit/contract/account';
+import { profile } from '@fixit/contract/profile';
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
+
+let issuer: Issuer;
+let server: TestServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startTestServer({ settings: { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.client_id } });
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const present = (access_token: unknown, action = 'login', query = {}) =>
+  server.call(account.google, { params: { action }, query, body: { access_token } });
+
+/** A person of the issuer, who can have it say who they are. */
+function somebody(claims: JWTPayload = {}) {
+  const email = someEmail();
+  const own = { sub: randomUUID(), email, ...claims };
+  return { email, logIn: async (action?: string, query = {}) => present(await issuer.sign(own), action, query) };
+}
+
+describe('continuing with Google', () => {
+  test('makes the account at the first use and finds it again, by either action', async () => {
+    const { email, logIn } = somebody();
+    const first = await logIn('signup');
+    expect(first.status).toBe(200);
+    expect(first.body.data).toEqual({ token: first.body.token, user_id: first.body.user_id });
+    const again = await logIn('login');
+    expect(again.body.user_id).toBe(first.body.user_id);
+    expect(again.body.token).not.toBe(first.body.token);
+    const own = await server.call(profile.own, { token: again.body.token });
+    expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
+  });
+
+  test('links an account of the same verified e-mail, whose password goes on working', async () => {
+    const { email, account_id } = await joinAndLogIn(server);
+    const { logIn } = somebody({ email: email.toUpperCase() });
+    expect((await logIn()).body.user_id).toBe(account_id);
+    expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
+  });
+
+  test('knows a person by the subject when the e-mail has become another', async () => {
+    const sub = randomUUID();
+    const first = await somebody({ sub }).logIn();
+    expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
+  });
+
+  test('ends sign-ups that waited for the e-mail, so that no stranger’s password works', async () => {
+    const { email, logIn } = somebody();
+    const otp = await registerAndRead(server, email);
+    expect((await logIn()).status).toBe(200);
+    expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
+    expect((await server.call(account.login, { body: { username: email, password } })).error.code).toBe(
+      'wrong_credentials',
+    );
+  });
+
+  test('makes one account of first uses that race', async () => {
+    const { logIn } = somebody();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => logIn()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
+  });
+
+  test('is refused for the other role and for another person of the issuer', async () => {
+    const { email, logIn } = somebody();
+    await logIn();
+    const refused = [await logIn('login', { login_type: 'artisan' }), await somebody({ email }).logIn()];
+    for (const { status, error } of refused) {
+      expect([status, error.code, error.non_field_errors]).toEqual([400, 'social_refused', [error.message]]);
+    }
+  });
+
+  test('makes an artisan of who comes as one', async () => {
+    const { logIn } = somebody();
+    const { body } = await logIn('signup', { login_type: 'artisan' });
+    expect((await server.call(profile.own, { token: body.token })).error.code).toBe('wrong_role');
+  });
+
+  test('refuses what the issuer does not stand behind, as a log-in is refused', async () => {
+    for (const claims of [
+      { aud: 'another' },
+      { exp: 1 },
+      { email_verified: false },
+      { iss: 'https://elsewhere.example' },
+    ]) {
+      const { status, error } = await somebody(claims).logIn();
+      expect([status, error.code, error.non_field_errors]).toEqual([400, 'social_refused', [error.message]]);
+    }
+    expect((await present('nonsense')).error.code).toBe('social_refused');
+  });
+
+  test('knows no third action, and needs a token', async () => {
+    expect((await somebody().logIn('delete')).status).toBe(404);
+    expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
+  });
+
+  test('says so when it is not set up', async () => {
+    const plain = await startTestServer({ worker: false });
+    const refused = await plain.call(account.google, { params: { action: 'login' }, body: { access_token: 'x' } });
+    expect([refused.status, refused.error.code]).toEqual([400, 'social_unavailable']);
+    expect(refused.error.non_field_errors).toEqual([refused.error.message]);
+    await plain.stop();
+  });
+
+  test('is unavailable while the issuer is away', async () => {
+    const gone = await startIssuer();
+    const lonely = await startTestServer({
+      worker: false,
+      settings: { OIDC_ISSUER: gone.url, OIDC_CLIENT_ID: gone.client_id },
+    });
+    const access_token = await gone.sign();
+    await gone.close();
+    const answer = await lonely.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await lonely.stop();
+  });
+});

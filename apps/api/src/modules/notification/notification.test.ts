@@ -1,0 +1,200 @@
+import { account } from '@fixit/contract/account';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents, refusalOfEvents } from '../../testing/events.ts';
+import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
+import { type NewNotification, notify, notifyMany, publishEvent } from './actions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const list = (token?: string, query = {}) => server.call(notification.list, { ...(token && { token }), query });
+const markRead = (token: string | undefined, body?: unknown) =>
+  server.call(notification.markRead, { ...(token && { token }), ...(body !== undefined && { body }) });
+
+function told(account_id: string, title = 'Beck & Co accepted'): NewNotification {
+  return { account_id, kind: 'job_accepted', title, body: 'They can come on Tuesday.', link: '/accepted-providers' };
+}
+
+describe('the list', () => {
+  test('is bare, newest first, and only the caller’s', async () => {
+    const me = await addCustomer(server);
+    const other = await addArtisanAccount(server);
+    expect((await list(me.token)).body).toEqual([]);
+    await notify(server.db, told(me.account_id, 'First'));
+    await notify(server.db, told(me.account_id, 'Second'));
+    const { body } = await list(me.token);
+    expect(body.map(({ title }) => title)).toEqual(['Second', 'First']);
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      kind: 'job_accepted',
+      title: 'Second',
+      body: 'They can come on Tuesday.',
+      link: '/accepted-providers',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      read_at: null,
+    });
+    expect((await list(other.token)).body).toEqual([]);
+  });
+
+  test('comes in pages, each with the cursor of the next in its heading', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const titles = Array.from({ length: 7 }, (_, index) => `Number ${index}`);
+    await notifyMany(
+      server.db,
+      titles.map((title) => told(account_id, title)),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(token, { limit: 3, ...(cursor && { cursor }) });
+      seen.push(...page.body.map(({ title }) => title));
+      cursor = page.headers.get('x-next-cursor');
+      pages += 1;
+    } while (cursor);
+    expect([pages, seen]).toEqual([3, titles.toReversed()]);
+    expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
+  });
+
+  test('needs a log-in, a sensible limit and a cursor of ours', async () => {
+    const { token } = await addCustomer(server);
+    expect((await list()).error.code).toBe('unauthenticated');
+    expect((await list(token, { limit: '0' })).error.errors).toHaveProperty('limit');
+    expect((await list(token, { limit: 'ten' })).error.errors).toHaveProperty('limit');
+    expect((await list(token, { cursor: 'x' })).error.errors).toHaveProperty('cursor');
+    expect((await list(token, { limit: 1_000_000 })).status).toBe(200);
+  });
+
+  test('costs one statement, with one notification as with thousands', async () => {
+    const { account_id, token } = await addCustomer(server);
+    await notify(server.db, told(account_id));
+    await list(token);
+    expect(await countStatements(() => list(token))).toBe(1);
+    await notifyMany(
+      server.db,
+      Array.from({ length: 3_000 }, () => told(account_id)),
+    );
+    expect((await list(token)).body).toHaveLength(50);
+    expect(await countStatements(() => list(token))).toBe(1);
+  });
+});
+
+describe('marking as read', () => {
+  test('marks those that are named, or all', async () => {
+    const { account_id, token } = await addCustomer(server);
+    await notifyMany(server.db, [told(account_id, 'a'), told(account_id, 'b'), told(account_id, 'c')]);
+    const ids = (await list(token)).body.map(({ id }) => id);
+    const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
+    expect((await markRead(token, { ids: ids.slice(0, 1) })).body.data).toBeNull();
+    expect(await unread()).toBe(2);
+    expect((await markRead(token, { ids: [] })).status).toBe(200);
+    expect(await unread()).toBe(2);
+    expect((await markRead(token)).status).toBe(200);
+    expect(await unread()).toBe(0);
+  });
+
+  test('leaves another’s alone, and when it was first read', async () => {
+    const me = await addCustomer(server);
+    const other = await addCustomer(server);
+    await notify(server.db, told(me.account_id));
+    const [mine] = (await list(me.token)).body;
+    expect((await markRead(other.token, { ids: [mine?.id] })).status).toBe(200);
+    expect((await list(me.token)).body[0]?.read_at).toBeNull();
+    await markRead(me.token, { ids: [mine?.id] });
+    const first = (await list(me.token)).body[0]?.read_at;
+    await markRead(me.token);
+    expect((await list(me.token)).body[0]?.read_at).toBe(first);
+  });
+
+  test('needs a log-in and ids that are ids', async () => {
+    const { token } = await addCustomer(server);
+    expect((await markRead(undefined)).error.code).toBe('unauthenticated');
+    expect((await markRead(token, { ids: 'all' })).status).toBe(400);
+    expect((await markRead(token, { ids: ['x'] })).status).toBe(404);
+    expect((await markRead(token, { ids: Array(201).fill(crypto.randomUUID()) })).status).toBe(400);
+  });
+});
+
+describe('telling', () => {
+  test('many at once takes two statements', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
+    const tell = () =>
+      notifyMany(
+        server.db,
+        people.map(({ account_id }) => told(account_id)),
+      );
+    expect(await countStatements(tell)).toBe(2);
+    for (const { token } of people) expect((await list(token)).body).toHaveLength(1);
+  });
+
+  test('reaches the sockets of each one', async () => {
+    const people = [await addCustomer(server), await addCustomer(server)];
+    const sockets = await Promise.all(people.map(({ token }) => openEvents(server, token)));
+    await notifyMany(
+      server.db,
+      people.map(({ account_id }) => told(account_id)),
+    );
+    for (const [index, { token }] of people.entries()) {
+      const [kept] = (await list(token)).body;
+      expect(await sockets[index]?.next()).toEqual({ kind: 'notification', notification: kept });
+    }
+    for (const socket of sockets) socket.close();
+  });
+
+  test('nobody costs nothing', async () => {
+    expect(await countStatements(() => notifyMany(server.db, []))).toBe(0);
+  });
+
+  test('happens if and only if the transaction does', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const events = await openEvents(server, token);
+    const failing = server.db.transaction(async (tx) => {
+      await notify(tx, told(account_id, 'Never'));
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await server.db.transaction((tx) => notify(tx, told(account_id, 'Done')));
+    expect(await events.next()).toMatchObject({ notification: { title: 'Done' } });
+    expect((await list(token)).body.map(({ title }) => title)).toEqual(['Done']);
+    events.close();
+  });
+});
+
+describe('the event socket', () => {
+  test('hears what is meant for its account, of every server, in order and in any language', async () => {
+    const me = await addCustomer(server);
+    const other = await addCustomer(server);
+    const second = await startTestServer({ sharing: server, worker: false });
+    const events = [await openEvents(server, me.token), await openEvents(second, me.token)];
+    await publishEvent(second.db, other.account_id, { kind: 'job_request_changed', job_id: 'not for me' });
+    for (let count = 1; count <= 5; count++) {
+      await publishEvent(server.db, me.account_id, { kind: 'job_accepted', job_id: 'job', accepted_count: count });
+    }
+    const long = told(me.account_id, '工匠'.repeat(3_000));
+    await notify(second.db, long);
+    for (const socket of events) {
+      for (let count = 1; count <= 5; count++) {
+        expect(await socket.next()).toEqual({ kind: 'job_accepted', job_id: 'job', accepted_count: count });
+      }
+      expect(await socket.next()).toMatchObject({ kind: 'notification', notification: { title: long.title } });
+      socket.close();
+    }
+    await second.stop();
+  });
+
+  test('is refused without a session, and closed when it ends', async () => {
+    const { token } = await addCustomer(server);
+    expect(await refusalOfEvents(server, 'nobody')).toBe(401);
+    expect(await refusalOfEvents(server, '')).toBe(401);
+    const events = await openEvents(server, token);
+    await server.call(account.logout, { token });
+    expect(await events.closed).toBe(4401);
+    expect(await refusalOfEvents(server, token)).toBe(401);
+  });
+});

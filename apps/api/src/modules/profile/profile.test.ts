@@ -1,0 +1,174 @@
+import { writePostCode } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn } from '../../testing/sign-up.ts';
+import { countStatements } from '../../testing/statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.stop());
+
+const show = (token?: string) => server.call(profile.own, { ...(token && { token }) });
+const setAddress = (token: string | undefined, body: Record<string, unknown>) =>
+  server.call(profile.setAddress, { ...(token && { token }), body });
+const update = (token: string | undefined, change: Record<string, unknown> = {}) =>
+  server.call(profile.update, { ...(token && { token }), body: { ...whole, ...change } });
+
+const whole = {
+  post_code: 'BD18 4PS',
+  phone: '07700 900123',
+  city: 'Shipley',
+  county: 'West Yorkshire',
+  address: '14 Albert Terrace',
+};
+const bradford = { latitude: 53.79, longitude: -1.75 };
+
+describe('the own profile', () => {
+  test('is empty before it is filled in', async () => {
+    const { token, account_id, email } = await joinAndLogIn(server);
+    expect((await show(token)).body.data).toEqual({
+      id: account_id,
+      phone: '',
+      address: '',
+      post_code: '',
+      city: '',
+      county: '',
+      latitude: null,
+      longitude: null,
+      user: { id: account_id, first_name: 'Ada', last_name: 'Lovelace', email },
+    });
+  });
+
+  test('is for customers who are logged in', async () => {
+    const artisan = await addArtisanAccount(server);
+    for (const call of [show, (token?: string) => setAddress(token, whole), (token?: string) => update(token)]) {
+      expect((await call()).error.code).toBe('unauthenticated');
+      expect((await call(artisan.token)).error.code).toBe('wrong_role');
+    }
+  });
+
+  test('is read by one statement and changed by at most six', async () => {
+    const { token } = await addCustomer(server);
+    await show(token);
+    expect(await countStatements(() => show(token))).toBe(1);
+    const change = () => update(token, { first_name: 'A', last_name: 'B', ...bradford });
+    expect(await countStatements(change)).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the home address', () => {
+  test('is kept with the post code written properly and its position', async () => {
+    const { token } = await joinAndLogIn(server);
+    const answer = await setAddress(token, { post_code: 'bd184ps', address: ' 14 Albert Terrace ' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ post_code: 'BD18 4PS', address: '14 Albert Terrace', phone: '' });
+    expect(answer.body.data.latitude).toBeCloseTo(53.83, 1);
+    expect((await show(token)).body.data).toEqual(answer.body.data);
+  });
+
+  test.each([
+    ['missing', {}, { post_code: ['Post code is required'], address: ['Address is required'] }],
+    [
+      'blank',
+      { post_code: ' ', address: '' },
+      { post_code: ['Post code is required'], address: ['Address is required'] },
+    ],
+    [
+      'malformed',
+      { post_code: 'SHIPLEY', address: 'x' },
+      { post_code: ['Please enter a UK post code, for example BD18 3HF'] },
+    ],
+    ['nobody’s', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this post code'] }],
+  ])('that is %s is refused', async (_, body, errors) => {
+    const { token } = await addCustomer(server);
+    const before = (await show(token)).body;
+    const refused = await setAddress(token, body);
+    expect([refused.status, refused.error.errors]).toEqual([400, errors]);
+    expect((await show(token)).body).toEqual(before);
+  });
+
+  test('takes the coordinates that are given, keeps them while the post code stays, never with another', async () => {
+    const { token } = await joinAndLogIn(server);
+    const at = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
+    const exact = { latitude: 53.8401, longitude: -1.7902 };
+    expect((await setAddress(token, { ...at, ...exact })).body.data).toMatchObject(exact);
+    expect((await setAddress(token, { ...at, address: '16 Albert Terrace' })).body.data).toMatchObject(exact);
+    const moved = (await setAddress(token, { ...at, post_code: 'BD1 1AA' })).body.data;
+    expect(moved.latitude).not.toBe(exact.latitude);
+    expect(moved.longitude).toBeCloseTo(-1.75, 1);
+    expect((await setAddress(token, { ...at, ...exact, latitude: null, longitude: null })).body.data.post_code).toBe(
+      'BD18 4PS',
+    );
+  });
+
+  test('with one coordinate, or one that is none, is refused', async () => {
+    const { token } = await addCustomer(server);
+    const at = { post_code: 'BD18 4PS', address: 'x' };
+    expect((await setAddress(token, { ...at, latitude: 53 })).error.errors).toHaveProperty('longitude');
+    expect((await setAddress(token, { ...at, longitude: 1 })).error.errors).toHaveProperty('latitude');
+    expect((await setAddress(token, { ...at, latitude: 91, longitude: 0 })).error.errors).toHaveProperty('latitude');
+    expect((await setAddress(token, { ...at, latitude: 53, longitude: 'NaN' })).error.errors).toHaveProperty(
+      'longitude',
+    );
+  });
+
+  test('whatever the post code, the answer is a profile or a sentence', async () => {
+    const { token } = await addCustomer(server);
+    const near = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, fc.string({ unit: 'binary', maxLength: 30 })), async (post_code) => {
+        const { status, body, error } = await setAddress(token, { post_code, address: 'x' });
+        expect([200, 400]).toContain(status);
+        if (status === 200) expect(body.data.post_code).toBe(writePostCode(post_code));
+        else expect(error.errors?.['post_code']).toHaveLength(1);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('changing the profile', () => {
+  test('keeps everything, the phone number with its prefix, and the names when they are given', async () => {
+    const { token, account_id, email } = await joinAndLogIn(server);
+    const answer = await update(token, { ...bradford, last_name: 'Byron' });
+    expect(answer.body.message).toBe('Profile updated successfully!');
+    expect(answer.body.data).toEqual({
+      ...whole,
+      ...bradford,
+      id: account_id,
+      phone: '+447700900123',
+      user: { id: account_id, first_name: 'Ada', last_name: 'Byron', email },
+    });
+    const again = await update(token, { first_name: 'Augusta' });
+    expect(again.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
+  });
+
+  test('names every field that is missing', async () => {
+    const { token } = await addCustomer(server);
+    const refused = await server.call(profile.update, { token, body: {} });
+    expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
+  });
+
+  test('with a phone number that is none is refused, and changes nothing', async () => {
+    const { token } = await addCustomer(server);
+    const before = (await show(token)).body;
+    const refused = await update(token, { phone: '12345', first_name: 'Changed' });
+    expect([refused.status, refused.error.errors]).toEqual([400, { phone: ['Please enter a valid phone number'] }]);
+    const unplaced = await update(token, { post_code: 'BD60', first_name: 'Changed' });
+    expect(unplaced.status).toBe(400);
+    expect((await show(token)).body).toEqual(before);
+  });
+
+  test('changes of one profile at once all succeed, and one of them stands', async () => {
+    const { token } = await joinAndLogIn(server);
+    const cities = Array.from({ length: 10 }, (_, round) => `City ${round}`);
+    const answers = await Promise.all(cities.map((city) => update(token, { city })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(cities).toContain((await show(token)).body.data.city);
+  });
+});

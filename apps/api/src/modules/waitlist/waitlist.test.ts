@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const entry = {
+  fullName: 'Bo Beck',
+  whatsappNumber: '07700900123',
+  services: 'Plumbing, heating',
+  city: 'Bradford',
+  socialMedia: 'https://social.example/bo',
+  joinWhatsAppGroup: 'yes',
+};
+const join = (change: Record<string, unknown> = {}, to = server) =>
+  to.call(waitlist.join, { body: { ...entry, ...change } });
+const numberOf = (index: number) => `07${String(index).padStart(9, '0')}`;
+
+async function kept(number: string, of = server): Promise<Record<string, unknown>[]> {
+  const { rows } = await of.db.execute(sql`
+    select full_name, services, city, social_media, join_whatsapp_group, featured, forwarded_at is not null as forwarded
+    from waitlist_entry where whatsapp_number = ${number}`);
+  return rows;
+}
+
+describe('joining', () => {
+  beforeEach(async () => {
+    await server.db.execute(sql`truncate waitlist_entry`);
+  });
+
+  test('keeps the entry', async () => {
+    const answer = await join();
+    expect([answer.status, answer.body]).toEqual([201, { message: 'You have been added to the waitlist', data: null }]);
+    expect(await kept('07700900123')).toEqual([
+      {
+        full_name: 'Bo Beck',
+        services: 'Plumbing, heating',
+        city: 'Bradford',
+        social_media: 'https://social.example/bo',
+        join_whatsapp_group: true,
+        featured: true,
+        forwarded: false,
+      },
+    ]);
+  });
+
+  test('the same number, however it is written, twice or at once, is kept once', async () => {
+    const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
+    const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
+    expect(await kept('07700900123')).toHaveLength(1);
+    await join({ fullName: 'Somebody Else' });
+    expect(await kept('07700900123')).toMatchObject([{ full_name: 'Bo Beck' }]);
+  });
+
+  test.each([
+    ['nothing', {}, ['city', 'fullName', 'joinWhatsAppGroup', 'services', 'whatsappNumber']],
+    ['blanks', { ...entry, fullName: ' ', city: '' }, ['city', 'fullName']],
+    ['a landline', { ...entry, whatsappNumber: '02079460018' }, ['whatsappNumber']],
+    ['ten digits too many', { ...entry, whatsappNumber: '077009001230000000000' }, ['whatsappNumber']],
+    ['a foreign number', { ...entry, whatsappNumber: '+353850123456' }, ['whatsappNumber']],
+    ['an answer that is none', { ...entry, joinWhatsAppGroup: 'maybe' }, ['joinWhatsAppGroup']],
+  ])('with %s is refused', async (_, body, fields) => {
+    const refused = await server.call(waitlist.join, { body });
+    expect([refused.status, Object.keys(refused.error.errors ?? {}).sort()]).toEqual([400, fields]);
+  });
+
+  test.each([undefined, '', null])(
+    'needs no social profile (%j), and takes a yes or no of any kind',
+    async (socialMedia) => {
+      expect((await join({ socialMedia, joinWhatsAppGroup: false })).status).toBe(201);
+      expect(await kept('07700900123')).toMatchObject([{ social_media: '', join_whatsapp_group: false }]);
+    },
+  );
+
+  test('exactly the first hundred are featured, however they come', async () => {
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => join({ whatsappNumber: numberOf(round * 10 + index) })),
+      );
+    }
+    const { rows } = await server.db.execute(sql`
+      select count(*)::int as entries, count(*) filter (where featured)::int as featured,
+        bool_and(featured) filter (where place <= 100) as the_first
+      from (select *, row_number() over (order by id) as place from waitlist_entry) as entry`);
+    expect(rows).toEqual([{ entries: 120, featured: 100, the_first: true }]);
+  });
+
+  test('takes two statements', async () => {
+    expect(await countStatements(() => join())).toBe(2);
+  });
+
+  test('whatever is sent, the answer is a clear one', async () => {
+    const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.jsonValue(), fc.constant(undefined));
+    const body = fc.record({
+      fullName: field,
+      whatsappNumber: field,
+      services: field,
+      city: field,
+      socialMedia: field,
+      joinWhatsAppGroup: field,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (sent) => {
+        expect([201, 400]).toContain((await server.call(waitlist.join, { body: JSON.stringify(sent) })).status);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('forwarding', () => {
+  test('hands an entry to the third party with its credential, again until it is taken', async () => {
+    const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
+    let taken = () => {};
+    const isTaken = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const table = createServer((request, response) => {
+      let text = '';
+      request.on('data', (piece) => {
+        text += piece;
+      });
+      request.on('end', () => {
+        requests.push({ headers: request.headers, body: JSON.parse(text) });
+        response.writeHead(requests.length < 2 ? 503 : 200).end();
+        if (requests.length === 2) taken();
+      });
+    });
+    await new Promise<void>((resolve) => table.listen(0, '127.0.0.1', resolve));
+    const { port } = table.address() as AddressInfo;
+    const settings = { WAITLIST_FORWARD_URL: `http://127.0.0.1:${port}/table`, WAITLIST_FORWARD_TOKEN: 'a secret' };
+    const forwarding = await startTestServer({ settings });
+    expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
+    expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
+    await isTaken;
+    await expect.poll(() => kept('07700900123', forwarding)).toMatchObject([{ forwarded: true }]);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.body).toEqual({ ...entry, joinWhatsAppGroup: 'no' });
+    expect(requests[1]?.headers.authorization).toBe('Bearer a secret');
+    expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key']);
+    await forwarding.stop();
+    await new Promise((resolve) => table.close(resolve));
+  });
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import { WebSocket } from 'ws';
+import type { TestServer } from './server.ts';
+
+/** An open event socket of an account. */
+export interface Events {
+  /** The next frame that was not taken yet. */
+  next(): Promise<EventFrame>;
+  /** The close code, once it is closed. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+export async function openEvents(server: TestServer, token: string): Promise<Events> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
+  const frames: EventFrame[] = [];
+  const waiting: ((frame: EventFrame) => void)[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as EventFrame;
+    const taker = waiting.shift();
+    if (taker) taker(frame);
+    else frames.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await once(socket, 'open');
+  return {
+    next() {
+      const frame = frames.shift();
+      return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve));
+    },
+    closed,
+    close: () => socket.close(),
+  };
+}
+
+/** The status with which the upgrade to an event socket is refused. */
+export async function refusalOfEvents(server: TestServer, token: string): Promise<number> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+}
