@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { publish } from './fanout.ts';
+import { publishMany } from './fanout.ts';
 
 /** Seconds between two signs of life of a process, and after how many without one its sockets no longer count. */
 const heartbeat = { every: 5, dead: 20 } as const;
@@ -11,6 +11,9 @@ export interface PresenceFrame {
   is_online: boolean;
   last_seen: string | null;
 }
+
+// A row of the database has an index signature, which an interface has not.
+type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
 export const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
@@ -27,6 +30,8 @@ export class Presence {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #sockets = new Map<string, number>();
+  /** Accounts whose state here the database was not told yet. */
+  readonly #untold = new Set<string>();
   #process_id: string | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -45,10 +50,13 @@ export class Presence {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    for (const account_id of this.#sockets.keys()) this.#enqueue(() => this.#write(account_id, 0));
+    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
     this.#sockets.clear();
+    this.#enqueue(() => this.#tell());
+    this.#enqueue(async () => {
+      await this.#db.execute(sql`delete from process where id = ${this.#process_id}`);
+    });
     await this.#writing;
-    if (this.#process_id) await this.#db.execute(sql`delete from process where id = ${this.#process_id}`);
   }
 
   /** Counts a socket of an account; answers what to call when it closes. */
@@ -62,9 +70,9 @@ export class Presence {
     if (count > 0) this.#sockets.set(account_id, count);
     else this.#sockets.delete(account_id);
     // Only the first and the last socket change what others see.
-    if ((by === 1 && count === 1) || count === 0) {
-      this.#enqueue(() => this.#write(account_id, this.#sockets.get(account_id) ?? 0));
-    }
+    if ((by === 1 && count > 1) || (by === -1 && count > 0)) return;
+    this.#untold.add(account_id);
+    this.#enqueue(() => this.#tell());
   }
 
   #enqueue(write: () => Promise<void>): void {
@@ -72,10 +80,10 @@ export class Presence {
   }
 
   async #register(): Promise<void> {
-    await this.#db.execute(sql`delete from process where heartbeat_at < now() - interval '1 minute'`);
+    await this.#buryDead();
     const { rows } = await this.#db.execute<{ id: string }>(sql`insert into process default values returning id`);
     this.#process_id = rows[0]?.id ?? null;
-    for (const account_id of this.#sockets.keys()) await this.#write(account_id, 1);
+    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
   }
 
   async #beat(): Promise<void> {
@@ -83,10 +91,27 @@ export class Presence {
       sql`update process set heartbeat_at = now() where id = ${this.#process_id}`,
     );
     if (rowCount === 0) await this.#register();
+    else await this.#buryDead();
+    await this.#tell();
+  }
+
+  /** Tells the database what it does not know yet; what fails is told with the next sign of life. */
+  async #tell(): Promise<void> {
+    for (const account_id of this.#untold) {
+      this.#untold.delete(account_id);
+      try {
+        await this.#write(account_id, this.#sockets.get(account_id) ?? 0);
+      } catch (error) {
+        this.#untold.add(account_id);
+        throw error;
+      }
+    }
   }
 
   async #write(account_id: string, sockets: number): Promise<void> {
     await this.#db.transaction(async (tx) => {
+      // Locks the account, so that of two processes that change it at once the second sees what the first did.
+      await tx.execute(sql`update account set last_seen = now() where id = ${account_id} and deleted_at is null`);
       if (sockets > 0) {
         await tx.execute(sql`
           insert into socket_presence (process_id, account_id, sockets) values (${this.#process_id}, ${account_id}, ${sockets})
@@ -95,11 +120,40 @@ export class Presence {
         await tx.execute(sql`
           delete from socket_presence where process_id = ${this.#process_id} and account_id = ${account_id}`);
       }
-      const { rows } = await tx.execute<{ is_online: boolean; last_seen: string | null }>(sql`
-        update account set last_seen = now() where id = ${account_id} and deleted_at is null
-        returning iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online`);
-      const [status] = rows;
-      if (status) await publish(tx, presenceTopic(account_id), { account_id, ...status } satisfies PresenceFrame);
+      await publishStatus(tx, [account_id]);
     });
   }
+
+  /** Forgets processes that were killed: their sockets were last seen when they were. */
+  async #buryDead(): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const { rows: left } = await tx.execute<{ account_id: string; seen: string }>(sql`
+        with dead as (
+          delete from process where heartbeat_at < now() - make_interval(secs => ${heartbeat.dead})
+          returning id, heartbeat_at)
+        select account_id, max(heartbeat_at)::text as seen
+        from socket_presence join dead on dead.id = process_id group by account_id`);
+      if (left.length === 0) return;
+      await tx.execute(sql`
+        update account set last_seen = greatest(last_seen, seen)
+        from unnest(
+          ${sql.param(left.map(({ account_id }) => account_id))}::uuid[],
+          ${sql.param(left.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
+        where account.id = gone.account_id and deleted_at is null`);
+      await publishStatus(
+        tx,
+        left.map(({ account_id }) => account_id),
+      );
+    });
+  }
+}
+
+async function publishStatus(tx: Db, account_ids: string[]): Promise<void> {
+  const { rows } = await tx.execute<Status>(sql`
+    select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online
+    from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null`);
+  await publishMany(
+    tx,
+    rows.map((status) => ({ topic: presenceTopic(status.account_id), frame: status })),
+  );
 }
