@@ -1,4 +1,3 @@
-import { londonInstant } from './clock.ts';
 import type { BookingRow } from './row.ts';
 import type { Thread } from './thread.ts';
 import type { Making, World } from './world.ts';
@@ -13,8 +12,8 @@ interface Plan {
 }
 
 /** Adds an appointment to a conversation, dated from the day on which the demo world is loaded. */
-export function addAppointment(world: World, { makeId, now }: Making, thread: Thread, plan: Plan): BookingRow {
-  const { date, time, starts_at } = londonInstant(now, plan.days, plan.clock);
+export function addAppointment(world: World, { makeId, londonTime }: Making, thread: Thread, plan: Plan): BookingRow {
+  const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
   const { customer, service, created_at } = thread;
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);

@@ -9,11 +9,22 @@ export interface Appointment {
   starts_at: Date;
 }
 
-/** A wall time in London so many days after (or before) the day of an instant. */
-export function londonInstant(now: Date, days: number, clock: string): Appointment {
+/** A wall time in London so many days after (or before) the day on which the demo world is loaded. */
+export type LondonTime = (days: number, clock: string) => Appointment;
+
+/** Makes the clock of a demo world loaded at an instant. Thousands of appointments share few hours, so it remembers them. */
+export function createLondonClock(now: Date): LondonTime {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-  const date = today.add({ days });
-  const time = Temporal.PlainTime.from(clock.padStart(5, '0'));
-  const starts = date.toZonedDateTime({ timeZone: zone, plainTime: time });
-  return { date: date.toString(), time: time.toString(), starts_at: new Date(starts.epochMilliseconds) };
+  const known = new Map<string, Appointment>();
+  return (days, clock) => {
+    const asked = `${days} ${clock}`;
+    const remembered = known.get(asked);
+    if (remembered) return remembered;
+    const date = today.add({ days });
+    const plainTime = Temporal.PlainTime.from(clock.padStart(5, '0'));
+    const { epochMilliseconds } = date.toZonedDateTime({ timeZone: zone, plainTime });
+    const appointment = { date: date.toString(), time: plainTime.toString(), starts_at: new Date(epochMilliseconds) };
+    known.set(asked, appointment);
+    return appointment;
+  };
 }

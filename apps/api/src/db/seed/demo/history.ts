@@ -1,6 +1,5 @@
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
-import { londonInstant } from './clock.ts';
 import { demoMailDomain } from './limit.ts';
 import { inventPerson, inventPhone } from './person.ts';
 import type { AccountRow } from './row.ts';
@@ -51,7 +50,8 @@ export function inventCustomers(world: World, making: Making, districts: Distric
 }
 
 function rate({ random }: Making, quality: number, { category }: KnownService): { ratings: number; comment: string } {
-  const drawn = quality + (random.next() - 0.5) * 2;
+  const badDay = random.chance(0.03) ? 2 : 0;
+  const drawn = quality + (random.next() - 0.5) * 2 - badDay;
   const ratings = Math.min(5, Math.max(1, Math.round(drawn)));
   if (ratings === 5) return { ratings, comment: random.pick([...trades[category].praise, ...praise]) };
   if (ratings === 4) return { ratings, comment: random.pick([...trades[category].praise, ...praise, ...fair]) };
@@ -60,9 +60,9 @@ function rate({ random }: Making, quality: number, { category }: KnownService): 
 
 /** Adds a completed appointment of a customer with a service, and what the customer thought of it. */
 function addPastWork(world: World, making: Making, service: KnownService, customer: AccountRow, quality: number): void {
-  const { random, makeId, now } = making;
+  const { random, makeId, now, londonTime } = making;
   const { row, artisan, category } = service;
-  const { date, time, starts_at } = londonInstant(now, -random.whole(3, 300), `${random.whole(8, 16)}:00`);
+  const { date, time, starts_at } = londonTime(-random.whole(3, 300), `${random.whole(8, 16)}:00`);
   const duration_minutes = random.pick([60, 60, 90, 120, 180]);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   const created_at = daysBefore(starts_at, random.whole(1, 6));

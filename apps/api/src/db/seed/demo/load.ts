@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
 import type { CategoryName } from '../category.ts';
 import { readGazetteer } from '../gazetteer/load.ts';
+import { createLondonClock } from './clock.ts';
 import { createIds } from './id.ts';
 import { makeWorld } from './make.ts';
 import { createRandom } from './random.ts';
@@ -13,12 +14,14 @@ const seedNumber = 1853;
 /** Loads the demo world, dated from today, and answers how much of each there is. */
 export async function loadDemoWorld(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ id: string; category: CategoryName }>('select id, category from category');
+  const now = new Date();
   const random = createRandom(seedNumber);
   const world = makeWorld(
     {
       random,
       makeId: createIds(random),
-      now: new Date(),
+      now,
+      londonTime: createLondonClock(now),
       passwordHash: await hash(demoAccounts.password),
       categoryIds: new Map(rows.map(({ id, category }) => [category, id])),
     },

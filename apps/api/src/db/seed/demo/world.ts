@@ -1,4 +1,5 @@
 import type { CategoryName } from '../category.ts';
+import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';
 import type { Random } from './random.ts';
 import type {
@@ -48,6 +49,7 @@ export interface Making {
   random: Random;
   makeId: MakeId;
   now: Date;
+  londonTime: LondonTime;
   passwordHash: string;
   categoryIds: Map<CategoryName, string>;
 }
