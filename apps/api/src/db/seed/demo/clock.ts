@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const zone = 'Europe/London';
 
-export interface Appointment {
+interface Appointment {
   /** `YYYY-MM-DD` and `HH:MM:SS` as a clock in London shows them. */
   date: string;
   time: string;
