@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { account } from '@fixit/contract/account';
+import Provider from 'oidc-provider';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../testing/server.ts';
+
+const client_id = 'fixit';
+const redirect_uri = 'http://localhost:1/back';
+
+/** A whole OpenID provider on this machine, where everybody may log in by their name. */
+async function startProvider(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(url, {
+    clients: [
+      { client_id, redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none', application_type: 'native' },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({
+        sub,
+        email: `${sub}@example.org`,
+        email_verified: sub !== 'unverified',
+        given_name: 'Grace',
+        family_name: 'Hopper',
+      }),
+    }),
+  });
+  server.on('request', provider.callback());
+  return { url, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Logs in at the provider as a browser does, and answers the ID token that the client is given. */
+async function takeIdToken(provider: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(new URL(address, provider), {
+      redirect: 'manual',
+      method: form ? 'POST' : 'GET',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const code_verifier = randomBytes(32).toString('base64url');
+  const asked = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  let address = (await visit(`/auth?${asked}`)).headers.get('location') ?? '';
+  for (const form of [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }]) {
+    const resumed = (await visit(address, form)).headers.get('location') ?? '';
+    address = (await visit(resumed)).headers.get('location') ?? '';
+  }
+  const code = new URL(address).searchParams.get('code') ?? '';
+  const exchange = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier };
+  const tokens: unknown = await (await visit('/token', exchange)).json();
+  return (tokens as { id_token: string }).id_token;
+}
+
+test('a person who logged in at a real OpenID provider is logged in here', async () => {
+  const provider = await startProvider();
+  const server = await startTestServer({
+    worker: false,
+    settings: { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: client_id },
+  });
+  const present = async (login: string) =>
+    server.call(account.google, {
+      params: { action: 'login' },
+      body: { access_token: await takeIdToken(provider.url, login) },
+    });
+  const { status, body } = await present('grace');
+  expect(status).toBe(200);
+  const data = await server.call(account.download, { token: body.token });
+  expect(data.body.data.account).toMatchObject({
+    email: 'grace@example.org',
+    first_name: 'Grace',
+    signed_in_with_google: true,
+  });
+  expect((await present('grace')).body.user_id).toBe(body.user_id);
+  expect((await present('unverified')).error.code).toBe('social_refused');
+  await server.stop();
+  await provider.close();
+});

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { signUpBody, someEmail } from '../testing/sign-up.ts';
+import { smtpPostman } from './mail.ts';
+import { enqueue } from './queue.ts';
+
+/** What the mail server took, whole, and how many times it was called. */
+let taken: string[];
+let calls: number;
+/** How many calls it refuses before it takes one. */
+let refusals: number;
+let waiting: (() => void)[];
+let smtp: SMTPServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, answer) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        calls += 1;
+        if (calls <= refusals) return answer(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+        taken.push(Buffer.concat(pieces).toString());
+        answer();
+        for (const wake of waiting.splice(0)) wake();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has such an address.
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestServer({ postman: smtpPostman(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>') });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+beforeEach(() => {
+  taken = [];
+  calls = 0;
+  refusals = 0;
+  waiting = [];
+});
+
+const nextTaken = () => new Promise<void>((resolve) => waiting.push(resolve));
+
+test('a code goes out by SMTP, in text and in HTML, and confirms the e-mail', async () => {
+  const email = someEmail();
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(email) });
+  await arrival;
+  const [mail = ''] = taken;
+  expect(mail).toContain('From: Fixit <no-reply@fixit.test>');
+  expect(mail).toContain(`To: ${email}`);
+  expect(mail).toMatch(/Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
+  const otp = /^Subject: (\d{6}) is your Fixit code/m.exec(mail)?.[1];
+  expect((await server.call(account.verifyEmail, { body: { email, otp } })).status).toBe(200);
+});
+
+test('a mail that was not taken is sent again', async () => {
+  refusals = 1;
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await arrival;
+  expect([calls, taken.length]).toEqual([2, 1]);
+});
+
+test('a mail that has outlived its use is not sent', async () => {
+  const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
+  const arrival = nextTaken();
+  await enqueue(server.db, 'mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
+  await enqueue(server.db, 'mail', {
+    ...mail,
+    subject: 'In time',
+    send_before: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await arrival;
+  expect(taken.join()).not.toContain('Subject: Late');
+  expect(taken.join()).toContain('Subject: In time');
+});
