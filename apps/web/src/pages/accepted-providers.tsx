@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
+import styles from './providers.module.css';
 
 /** Who accepted a request. */
 export default function AcceptedProvidersPage() {
@@ -27,37 +28,39 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
-      {!job && <NoRequest job={job} failed={failed} onRetry={retry} />}
-      {acceptances.isError && (
-        <RetryLine
-          sentence={texts.failed}
-          onRetry={() => void acceptances.refetch()}
-          pending={acceptances.isFetching}
-        />
-      )}
-      {acceptances.data?.length === 0 && job && (
-        <EmptyState
-          picture="tea"
-          sentence={texts.nobodyAccepted}
-          action={<ButtonLink href={paths.availableProviders(job.id)}>{texts.toSearch}</ButtonLink>}
-        />
-      )}
-      {job && !acceptances.isError && acceptances.data?.length !== 0 && (
-        <ProviderList
-          providers={acceptances.data?.map(providerOf)}
-          action={({ artisan_id, service_id, business_name }, look) =>
-            artisan_id && (
-              <ChatButton
-                look={look}
-                business_name={business_name}
-                pending={start.isPending && start.variables.service_id === service_id}
-                disabled={start.isPending}
-                onClick={() => start.mutate({ artisan_id, service_id, job_id: job.id })}
-              />
-            )
-          }
-        />
-      )}
+      <div className={styles.body}>
+        {!job && <NoRequest job={job} failed={failed} onRetry={retry} />}
+        {acceptances.isError && (
+          <RetryLine
+            sentence={texts.failed}
+            onRetry={() => void acceptances.refetch()}
+            pending={acceptances.isFetching}
+          />
+        )}
+        {acceptances.data?.length === 0 && job && (
+          <EmptyState
+            picture="tea"
+            sentence={texts.nobodyAccepted}
+            action={<ButtonLink href={paths.availableProviders(job.id)}>{texts.toSearch}</ButtonLink>}
+          />
+        )}
+        {job && !acceptances.isError && acceptances.data?.length !== 0 && (
+          <ProviderList
+            providers={acceptances.data?.map(providerOf)}
+            action={({ artisan_id, service_id, business_name }, look) =>
+              artisan_id && (
+                <ChatButton
+                  look={look}
+                  business_name={business_name}
+                  pending={start.isPending && start.variables.service_id === service_id}
+                  disabled={start.isPending}
+                  onClick={() => start.mutate({ artisan_id, service_id, job_id: job.id })}
+                />
+              )
+            }
+          />
+        )}
+      </div>
     </Main>
   );
 }

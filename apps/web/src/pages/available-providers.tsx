@@ -20,7 +20,9 @@ export default function AvailableProvidersPage() {
     return (
       <Main title={texts.heading} busy={job === undefined && !failed}>
         <h1>{texts.heading}</h1>
-        <NoRequest job={job} failed={failed} onRetry={retry} />
+        <div className={styles.body}>
+          <NoRequest job={job} failed={failed} onRetry={retry} />
+        </div>
       </Main>
     );
   }

@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { toast } from '../ui/toast.ts';
+import styles from './providers.module.css';
 
 /** Artisans in a wider circle: for a request, for a category and post code, else those who are closest. */
 export default function ExploreProvidersPage() {
@@ -31,13 +32,15 @@ export default function ExploreProvidersPage() {
   return (
     <Main title={texts.explore} busy={job === undefined}>
       <h1>{texts.explore}</h1>
-      {job === undefined && <ProviderList providers={undefined} action={() => null} />}
-      {job !== undefined && category_id && postcode && (
-        <Explored
-          exploring={{ category_id, postcode, budget: job?.budget ?? null, description: job?.description ?? '' }}
-        />
-      )}
-      {job !== undefined && !(category_id && postcode) && <Closest position={address.position} />}
+      <div className={styles.body}>
+        {job === undefined && <ProviderList providers={undefined} action={() => null} />}
+        {job !== undefined && category_id && postcode && (
+          <Explored
+            exploring={{ category_id, postcode, budget: job?.budget ?? null, description: job?.description ?? '' }}
+          />
+        )}
+        {job !== undefined && !(category_id && postcode) && <Closest position={address.position} />}
+      </div>
     </Main>
   );
 }

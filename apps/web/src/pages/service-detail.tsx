@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { ReviewList } from '../features/review/review-list.tsx';
@@ -11,10 +11,13 @@ import { ServiceSkeleton } from '../features/service/service-skeleton.tsx';
 import { texts } from '../features/service/texts.ts';
 import { CallError } from '../lib/call-error.ts';
 import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Floating } from '../ui/floating.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import styles from './providers.module.css';
 
 /** One provider's service whole. */
 export default function ServiceDetailPage() {
@@ -30,9 +33,13 @@ export default function ServiceDetailPage() {
       {unknown && (
         <>
           <h1>{texts.choose}</h1>
-          <p>
-            <Link href={paths.dashboard}>{texts.toDashboard}</Link>
-          </p>
+          <div className={styles.body}>
+            <EmptyState
+              picture="signpost"
+              sentence={texts.chooseMore}
+              action={<ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>}
+            />
+          </div>
         </>
       )}
       {!unknown && detail.isPending && <ServiceSkeleton />}

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -6,6 +7,7 @@ import styles from './header.module.css';
 
 /** The header of an open screen for somebody who is not logged in. */
 export function VisitorHeader() {
+  const [here] = useLocation();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -13,9 +15,12 @@ export function VisitorHeader() {
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </a>
-        <span className={styles.login}>
-          <ButtonLink href={paths.login}>Log in</ButtonLink>
-        </span>
+        {/* The notifications offer it themselves, and one screen has one such link. */}
+        {here !== paths.notifications && (
+          <span className={styles.login}>
+            <ButtonLink href={paths.login}>Log in</ButtonLink>
+          </span>
+        )}
       </div>
     </header>
   );

@@ -28,7 +28,7 @@ export function ProviderList({ providers, action }: ProviderListProps) {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul>
       {providers.map((provider, place) => (
         <li key={provider.service_id} className={styles.row}>
           <div className={styles.board}>

@@ -18,16 +18,14 @@ export function NoRequest({ job, failed, onRetry }: NoRequestProps) {
   if (failed) return <RetryLine sentence={texts.jobFailed} onRetry={onRetry} />;
   if (job === undefined) return <Skeleton className={styles.waiting} />;
   return (
-    <div className={styles.none}>
-      <EmptyState
-        picture="tea"
-        sentence={texts.noRequest}
-        action={
-          <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
-            {texts.request}
-          </Button>
-        }
-      />
-    </div>
+    <EmptyState
+      picture="tea"
+      sentence={texts.noRequest}
+      action={
+        <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
+          {texts.request}
+        </Button>
+      }
+    />
   );
 }

@@ -9,7 +9,7 @@ import { type Search, searchText } from './search.ts';
 import styles from './search-panel.module.css';
 import { texts } from './texts.ts';
 
-const piled = 3;
+const piled = 2;
 const attempts = Array.from({ length: limits.attempts }, (_, place) => place + 1);
 
 /** How far the search is and who accepted so far. */

@@ -20,6 +20,7 @@ export const texts = {
   failed: 'These artisans could not be loaded.',
   detailFailed: 'This provider could not be loaded.',
   choose: 'Choose a provider',
+  chooseMore: 'A provider’s work and reviews stand here once you have chosen one.',
   toDashboard: 'See who is nearby',
 
   tabs: 'About this provider',
