@@ -1,44 +1,85 @@
-import { resolve } from 'node:path';
-import * as z from 'zod';
+import { isIP } from 'node:net';
+import { resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
 
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const url = (...protocols: string[]) =>
-  z.string().refine(
-    (value) => {
-      try {
-        return protocols.includes(new URL(value).protocol);
-      } catch {
-        return false;
-      }
-    },
-    `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+const flag = z.pipe(
+  oneOf('on', 'off'),
+  z.transform((value) => value === 'on'),
+);
+const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
+const port = z
+  .string()
+  .check(z.regex(/^\d+$/, { error: 'must be a whole number', abort: true }))
+  .check(z.refine((value) => Number(value) <= 65_535, 'must be at most 65535'));
+
+function url(...protocols: string[]) {
+  const begins = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that begins with ${begins}`,
+      ),
+    );
+}
+
+/** Proxies to believe, by their addresses as Fastify takes them. */
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value.split(',').every((part) => isNetwork(part.trim())),
+      'must be addresses with commas between, such as loopback or 10.0.0.0/8',
+    ),
   );
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+
+/** What npm run build makes anew, and would take uploads and database away with. */
+const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const outsideBuilds = z.string().check(
+  z.refine((value) => {
+    const folder = resolve(value) + sep;
+    return !builds.some((build) => folder.startsWith(build + sep));
+  }, 'may not lie inside the build'),
+);
+
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('http:', 'https:').optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().default('Fixit <no-reply@fixit.test>'),
-  OIDC_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: z.string().optional(),
-  WAITLIST_FORWARD_URL: url('http:', 'https:').optional(),
-  WAITLIST_FORWARD_TOKEN: z.string().optional(),
-  OPERATOR_NAME: z.string().default('Fixit'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  APP_STORE_URL: url('http:', 'https:').optional(),
-  PASSWORD_BLOCKLIST: flag.default(false),
-  CARD_LABELS: z.enum(['fixed', 'measured']).default('fixed'),
-  RATE_LIMITS: flag.default(true),
-  DEMO: flag.optional(),
-  DEMO_FEED_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(z.pipe(port, z.transform(Number)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  DATA_DIR: z._default(outsideBuilds, './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an e-mail address')),
+    'Fixit <no-reply@fixit.test>',
+  ),
+  OIDC_ISSUER: z._default(url('http:', 'https:'), 'https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  WAITLIST_FORWARD_URL: z.optional(url('http:', 'https:')),
+  WAITLIST_FORWARD_TOKEN: z.optional(z.string()),
+  OPERATOR_NAME: z._default(z.string(), 'Fixit'),
+  SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  APP_STORE_URL: z.optional(url('http:', 'https:')),
+  PASSWORD_BLOCKLIST: z._default(flag, false),
+  CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
+  RATE_LIMITS: z._default(flag, true),
+  DEMO: z.optional(flag),
+  DEMO_FEED_TOKEN: z.optional(secret),
+  METRICS_TOKEN: z.optional(secret),
+  TRUST_PROXY: z.optional(proxies),
+  LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
 /** Settings that belong to parts which this release does not have; setting one is a fault, so that nobody relies on it. */
@@ -58,9 +99,9 @@ const notYet = [
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Reads the settings. Throws one StartError that lists every fault. */
+/** Reads the settings; an empty one counts as unset. Throws one StartError that lists every fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const read = variables.safeParse(given);
   const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   for (const name of notYet) if (given[name] !== undefined) faults.push(`${name}: is not supported by this release`);
@@ -72,11 +113,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }
   const settings = read.data;
+  const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST;
   return {
     ...settings,
     production,
     DATA_DIR: resolve(settings.DATA_DIR),
-    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
   };
 }

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StartError } from './db/start-error.ts';
+import { readEnv } from './env.ts';
+
+/** The faults that settings are refused with, one a line. */
+function faultsOf(settings: Record<string, string>): string[] {
+  try {
+    readEnv(settings);
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n').map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
+test('without any setting the server runs on this machine alone, with the demo world', () => {
+  expect(readEnv({})).toMatchObject({
+    production: false,
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    DATA_DIR: resolve('data'),
+    OIDC_ISSUER: 'https://accounts.google.com',
+    OPERATOR_NAME: 'Fixit',
+    CARD_LABELS: 'fixed',
+    RATE_LIMITS: true,
+    PASSWORD_BLOCKLIST: false,
+    DEMO: true,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty or blank setting counts as unset', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
+});
+
+test('all faults are told at once, without the values, which may be secret', () => {
+  const faults = faultsOf({ PORT: 'secret-port', LOG_LEVEL: 'secret-level', REDIS_URL: 'redis://secret' });
+  expect(faults).toEqual([
+    'Some settings are wrong:',
+    'PORT: must be a whole number',
+    'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
+    'REDIS_URL: is not supported by this release',
+  ]);
+});
+
+test.each([
+  ['PORT', '3000x', 'must be a whole number'],
+  ['PORT', '-1', 'must be a whole number'],
+  ['PORT', '65536', 'must be at most 65535'],
+  ['PUBLIC_URL', 'fixit.example', 'must be an address that begins with http:// or https://'],
+  ['DATA_DIR', 'apps/web/dist/data', 'may not lie inside the build'],
+  ['DATABASE_URL', 'mysql://localhost/fixit', 'must be an address that begins with postgres:// or postgresql://'],
+  ['SMTP_URL', 'mail.example:25', 'must be an address that begins with smtp:// or smtps://'],
+  ['MAIL_FROM', 'Fixit', 'must hold an e-mail address'],
+  ['OIDC_ISSUER', 'accounts.google.com', 'must be an address that begins with http:// or https://'],
+  ['WAITLIST_FORWARD_URL', 'ftp://table.example', 'must be an address that begins with http:// or https://'],
+  ['SUPPORT_EMAIL', 'help', 'must be an e-mail address'],
+  ['APP_STORE_URL', 'javascript:alert(1)', 'must be an address that begins with http:// or https://'],
+  ['PASSWORD_BLOCKLIST', 'yes', 'must be one of on, off'],
+  ['CARD_LABELS', 'guessed', 'must be one of fixed, measured'],
+  ['RATE_LIMITS', 'false', 'must be one of on, off'],
+  ['DEMO', '1', 'must be one of on, off'],
+  ['DEMO_FEED_TOKEN', 'short', 'must have at least 16 characters'],
+  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+])('%s=%s is refused: %s', (name, value, sentence) => {
+  const base = resolve(import.meta.dirname, '../../..');
+  const given = name === 'DATA_DIR' ? resolve(base, value) : value;
+  expect(faultsOf({ [name]: given })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
+});
+
+test.each([
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'PLACES_PROVIDER',
+  'PLACES_KEY',
+  'MAP_TILES_URL',
+  'MAP_TILES_KEY',
+  'MAP_ATTRIBUTION',
+])('%s, of a part that is not there yet, is refused', (name) => {
+  expect(faultsOf({ [name]: 'x' })).toEqual(['Some settings are wrong:', `${name}: is not supported by this release`]);
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+
+  test('mail must go out, and limits stay on', () => {
+    expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
+      'Some settings are wrong:',
+      'SMTP_URL: is required in production, where no mail may stay behind',
+      'RATE_LIMITS: may not be off in production',
+    ]);
+    expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });
+  });
+
+  test('the demo world is off unless asked for', () => {
+    expect(readEnv(production).DEMO).toBe(false);
+    expect(readEnv({ ...production, DEMO: 'on' }).DEMO).toBe(true);
+  });
+});
+
+test('the demo world is off on a database of somebody else', () => {
+  expect(readEnv({ DATABASE_URL: 'postgres://db.example/fixit' }).DEMO).toBe(false);
+});
+
+test('the public address follows host and port unless set', () => {
+  expect(readEnv({ HOST: '::1', PORT: '8080' }).PUBLIC_URL).toBe('http://[::1]:8080');
+  expect(readEnv({ PUBLIC_URL: 'https://fixit.example/' }).PUBLIC_URL).toBe('https://fixit.example');
+});
+
+test('proxies are believed by their addresses', () => {
+  const proxies = 'loopback, 10.0.0.0/8, fd00::/8';
+  expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
+});
