@@ -27,11 +27,12 @@ import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { installBodies } from './platform/body.ts';
 import { Callers } from './platform/caller.ts';
 import { serveMailbox } from './platform/dev-mailbox.ts';
-import { installErrors } from './platform/errors.ts';
+import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/errors.ts';
 import type { Fanout } from './platform/fanout.ts';
 import { Files, serveUploads } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
 import { makeLimits } from './platform/limits.ts';
+import { describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
 import { describeCalls } from './platform/openapi.ts';
 import { openIdCheck } from './platform/openid.ts';
@@ -56,11 +57,13 @@ export interface Parts {
 /** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
 export async function buildApp({ env, connection, fanout, presence, postman, webFolder }: Parts): Promise<App> {
   const app = fastify({
-    logger: { level: env.LOG_LEVEL, serializers: { req: describeRequest } },
+    logger: { level: env.LOG_LEVEL, serializers: { req: describeRequest, err: describeError } },
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    frameworkErrors: answerBeforeRouting,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   });
@@ -117,9 +120,4 @@ async function serveDocs(app: App, server: string): Promise<void> {
 
 function identityCheckOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
   return OIDC_CLIENT_ID ? openIdCheck({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
-}
-
-/** What is logged of a request: nothing secret, and a socket's address carries a token. */
-function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
-  return { method, url: url.replace(/([?&](?:token|session)=)[^&]*/g, '$1…'), id };
 }

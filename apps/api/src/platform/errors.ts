@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
@@ -26,8 +28,8 @@ const ofFastify: Record<string, ErrorCode> = {
 };
 
 /** SQLSTATE classes and codes that mean that the database is away or overrun, not that a statement is wrong. */
-const away = /^(08|53|57P0|57014|25P03)/;
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
+const away = /^(08|53|57P0|57014|25P03|40001|40P01|55P03)/;
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'ENOSPC']);
 
 /** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
 export function installErrors(app: FastifyInstance): void {
@@ -38,11 +40,32 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
+/** Answers an address that cannot even be looked up, as one with a broken escape. */
+export function answerBeforeRouting(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(request, reply, refuse('malformed'));
+}
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what is no HTTP, on the bare connection. */
+export function answerUnreadable({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = { message: errors.malformed.message, code: 'malformed', request_id: randomUUID() } satisfies ErrorBody;
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
 /** Answers with a refusal. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status, message, details } = refusal;
   const body: ErrorBody = { message, code, request_id: request.id, ...details };
-  const legacy = status < 500 ? request.routeOptions.config.legacy : undefined;
+  const legacy = status < 500 ? request.routeOptions.config?.legacy : undefined;
   const sentence = Object.values(details.errors ?? {})[0]?.[0] ?? message;
   if (legacy === 'error') body.error ??= sentence;
   if (legacy === 'non_field_errors') body.non_field_errors ??= [sentence];

@@ -22,6 +22,8 @@ export async function installSecurity(app: FastifyInstance, isSecure: boolean): 
       },
     },
     crossOriginEmbedderPolicy: false,
+    // Google's sign-in opens a window that has to answer us.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     hsts: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,0 +1,21 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+type Described = { type: string; message: string; stack: string };
+
+/** What is logged of a request: not its query, which may hold a token, a post code or a position. */
+export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
+  return { method, path: url.split('?', 1)[0], id };
+}
+
+/** What is logged of a failure, with what caused it: not the values of a query, which are somebody's. */
+export function describeError(error: Error): Described {
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  const own = `${error.name}: ${message}${placesOf(error)}`;
+  const cause = error.cause instanceof Error ? `\ncaused by ${describeError(error.cause).stack}` : '';
+  return { type: error.name, message, stack: own + cause };
+}
+
+function placesOf({ stack = '' }: Error): string {
+  const first = stack.indexOf('\n    at ');
+  return first < 0 ? '' : stack.slice(first);
+}
