@@ -44,13 +44,22 @@ export const postCode = z.pipe(
 /** The line of an address as a person writes it. */
 export const addressLine = text('Address', { max: 300 });
 
+/** Degrees to a tenth of a millimetre; more decimals say nothing, and a database cannot read the smallest of numbers. */
+const trimmed = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9);
+
 /** Degrees north and east on WGS84. Numeric strings count, NaN and Infinity do not. */
-export const latitude = z.coerce
-  .number('Latitude must be a number')
-  .check(z.minimum(-90, 'Latitude must be at least -90'), z.maximum(90, 'Latitude must be at most 90'));
-export const longitude = z.coerce
-  .number('Longitude must be a number')
-  .check(z.minimum(-180, 'Longitude must be at least -180'), z.maximum(180, 'Longitude must be at most 180'));
+export const latitude = z.pipe(
+  z.coerce
+    .number('Latitude must be a number')
+    .check(z.minimum(-90, 'Latitude must be at least -90'), z.maximum(90, 'Latitude must be at most 90')),
+  trimmed,
+);
+export const longitude = z.pipe(
+  z.coerce
+    .number('Longitude must be a number')
+    .check(z.minimum(-180, 'Longitude must be at least -180'), z.maximum(180, 'Longitude must be at most 180')),
+  trimmed,
+);
 
 /** Decimals to which an artisan's position is rounded before it leaves the server: about 500 m in Britain. */
 export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressLine, latitude, longitude, postCode } from './address.ts';
+import { addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { acceptance } from './artisan.ts';
 import { categoryShape } from './category.ts';
 import { id, idGiven, instant } from './id.ts';
@@ -51,7 +51,7 @@ const amount = /^\s*\d{1,9}(?:\.\d{1,2})?\s*$/;
 
 function isAmount(value: number | string): boolean {
   if (typeof value === 'string') return amount.test(value);
-  return Number.isFinite(value) && Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
+  return Math.round(value * 100) / 100 === value;
 }
 
 /** Pounds with at most 2 decimals, greater than 0; missing, null and '' mean none. A numeric string counts as its number. */
@@ -83,7 +83,7 @@ export const description = text('Description', {
 });
 
 const where = {
-  address: z.optional(z.nullable(z.union([z.literal(''), addressLine]))),
+  address: z.optional(z.nullable(z.union([z.literal(''), addressLine], 'Address must be at most 300 characters'))),
   latitude: z.optional(z.nullable(latitude)),
   longitude: z.optional(z.nullable(longitude)),
 };
@@ -128,7 +128,10 @@ const jobRequest = z.object({
 
 export type JobRequest = z.infer<typeof jobRequest>;
 
-const target = z.object({ category_id: idGiven, postcode: z.optional(z.union([z.literal(''), postCode])) });
+const target = z.object({
+  category_id: idGiven,
+  postcode: z.optional(z.union([z.literal(''), postCode], postCodeSentence)),
+});
 const withId = z.object({ id: idGiven });
 
 export const job = {
@@ -153,7 +156,13 @@ export const job = {
     access: 'open',
     summary: 'Providers in a wider circle; nobody is asked.',
     query: target,
-    body: z.optional(z.object({ budget, description: z.optional(z.union([z.literal(''), description])), ...where })),
+    body: z.optional(
+      z.object({
+        budget,
+        description: z.optional(z.union([z.literal(''), description], 'Description must be 10 to 2,000 characters')),
+        ...where,
+      }),
+    ),
     answer: answering(z.array(acceptance)),
     errors: ['not_found'],
   }),

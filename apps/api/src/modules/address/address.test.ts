@@ -6,12 +6,6 @@ import { type Market, openMarket } from '../../testing/market.ts';
 let market: Market;
 beforeAll(async () => {
   market = await openMarket();
-  await market.district('BD18', { latitude: 53.833, longitude: -1.777 });
-  await market.district('BD1', { latitude: 53.795, longitude: -1.759 });
-  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
-  await market.town('Bradford', 500_000, { latitude: 53.794, longitude: -1.752 });
-  await market.town('Bradford on Avon', 9_000, { latitude: 51.347, longitude: -2.252 });
-  await market.town('Shipley', 15_000, { latitude: 53.834, longitude: -1.777 });
 });
 afterAll(() => market.close());
 
@@ -21,19 +15,24 @@ const described = async (q: string) =>
 
 describe('suggesting', () => {
   test('a post code is found by its beginning, the shortest first, however it is written', async () => {
-    expect(await described('bd1')).toEqual(['BD1, Bradford, West Yorkshire', 'BD18, Shipley, West Yorkshire']);
+    expect((await described('bd1')).slice(0, 3)).toEqual(['BD1, Bradford', 'BD10, Bradford', 'BD11, Bradford']);
     for (const q of ['BD18', 'bd18 4', ' Bd18 4pE', 'bd184pe']) {
-      expect(await described(q)).toContain('BD18, Shipley, West Yorkshire');
+      expect(await described(q)).toEqual(['BD18, Shipley, Bradford']);
     }
   });
 
   test('a town is found by its beginning, the most prominent first, and with a wrong letter', async () => {
-    expect(await described('brad')).toEqual(['Bradford, West Yorkshire', 'Bradford on Avon, West Yorkshire']);
-    expect(await described('shiply')).toContain('Shipley, West Yorkshire');
+    expect((await described('brad')).slice(0, 2)).toEqual(['Bradford', 'Bradford on Avon, Wiltshire']);
+    expect((await described('shiply')).at(0)).toBe('Shipley, Bradford');
+    expect((await described('edinbrugh')).at(0)).toBe('Edinburgh');
+  });
+
+  test('there are eight suggestions at most', async () => {
+    for (const q of ['b', 'bd', 's', 'L1']) expect((await described(q)).length).toBeLessThanOrEqual(8);
   });
 
   test('nothing, wildcards and very long texts find nothing', async () => {
-    for (const q of [undefined, '', '%', '_%', '%%%%', 'b%', '\\', "'", 'x'.repeat(10_000)]) {
+    for (const q of [undefined, '', '%', '_%', '%%%%', '\\', "'", 'x'.repeat(10_000)]) {
       const answer = await suggest(q);
       expect([answer.status, answer.body.data]).toEqual([200, []]);
     }
@@ -52,22 +51,22 @@ describe('suggesting', () => {
 describe('one place', () => {
   test('a suggestion is shown with its position and post code', async () => {
     const { body } = await suggest('BD18');
-    const shown = await market.call(address.detail, { query: { place_id: body.data[0].place_id } });
+    const shown = await market.call(address.detail, { query: { place_id: body.data[0]?.place_id } });
     expect(shown.body.data).toEqual({
-      formatted_address: 'Shipley, West Yorkshire BD18',
-      latitude: 53.833,
-      longitude: -1.777,
+      formatted_address: 'Shipley, Bradford BD18',
+      latitude: expect.closeTo(53.84, 1),
+      longitude: expect.closeTo(-1.79, 1),
       postal_code: 'BD18',
       city: 'Shipley',
-      county: 'West Yorkshire',
+      county: 'Bradford',
       precision: 'district',
     });
   });
 
   test('a town has the post code of the district nearest to it', async () => {
-    const { body } = await suggest('Shipley');
-    const shown = await market.call(address.detail, { query: { place_id: body.data[0].place_id } });
-    expect(shown.body.data).toMatchObject({ postal_code: 'BD18', city: 'Shipley', precision: 'place' });
+    const { body } = await suggest('Saltaire');
+    const shown = await market.call(address.detail, { query: { place_id: body.data[0]?.place_id } });
+    expect(shown.body.data).toMatchObject({ postal_code: 'BD18', city: 'Saltaire', precision: 'place' });
   });
 
   test('a missing place_id is 400, an unknown one 404', async () => {
@@ -83,12 +82,8 @@ describe('looking up a position', () => {
     market.call(address.reverse, { query: { latitude, longitude } });
 
   test('the nearest town and district are named', async () => {
-    const { body } = await reverse(53.83, -1.78);
-    expect(body.data).toMatchObject({ formatted_address: 'Shipley, West Yorkshire BD18', postal_code: 'BD18' });
-  });
-
-  test('a district without a known town names itself', async () => {
-    expect((await reverse(60.16, -1.15)).body.data).toMatchObject({ city: 'Lerwick', precision: 'district' });
+    const { body } = await reverse(53.8376, -1.7905);
+    expect(body.data).toMatchObject({ formatted_address: 'Saltaire, Bradford BD18', postal_code: 'BD18' });
   });
 
   test('at sea and abroad there is nothing', async () => {

@@ -1,3 +1,4 @@
+import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
 import { type job as calls, jobLimits } from '@fixit/contract/job';
 import type { Answer, Received } from '@fixit/contract/route';
@@ -5,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findHome, knownPosition, locatePostCode, requirePostCode } from '../address/actions.ts';
+import { findHome, knownPosition, requirePostCode } from '../address/actions.ts';
 import { publicDistance, publicPosition } from '../artisan/actions.ts';
 import { requireCategory } from '../category/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
@@ -94,13 +95,12 @@ async function placeOfWork(
     return { postcode, address, outward: located.outward, ...positionOf(given, located) };
   }
   const home = await findHome(db, customer_id);
-  const located = home && (await locatePostCode(db, home.post_code));
-  if (!located) throw refuse('invalid', { errors: { postcode: ['Set your address first'] } });
+  if (!home) throw refuse('invalid', { errors: { postcode: ['Set your address first'] } });
   return {
     postcode: home.post_code,
     address: address || home.address,
-    outward: located.outward,
-    ...positionOf(given, home.position ?? located),
+    outward: readPostCode(home.post_code)?.outward ?? home.post_code,
+    ...positionOf(given, home.position ?? (await requirePostCode(db, 'postcode', home.post_code))),
   };
 }
 

@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('the listings of a category', () => {
-  const list = (query: object, as?: { token: string }) => market.call(service.listByCategory, { query, as });
-  const names = async (query: object, as?: { token: string }) =>
+  const list = (query: Record<string, unknown>, as?: { token: string }) =>
+    market.call(service.listByCategory, { query, as });
+  const names = async (query: Record<string, unknown>, as?: { token: string }) =>
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
   test('come nearest first for a position in the call, else for the customer’s own', async () => {
@@ -31,8 +32,8 @@ describe('the listings of a category', () => {
     expect(await names({ category_id }, await market.customer({ at: north(21) }))).toEqual(['Near', 'Here', 'Far']);
     expect(await names({ category_id })).toEqual(['Far', 'Here', 'Near']);
     const { body } = await list({ category_id, ...home });
-    expect(body.results[1].distance_km).toBeCloseTo(20, 0);
-    expect((await list({ category_id })).body.results[0].distance_km).toBeNull();
+    expect(body.results[1]?.distance_km).toBeCloseTo(20, 0);
+    expect((await list({ category_id })).body.results[0]?.distance_km).toBeNull();
   });
 
   test('come page by page, each once, also where many stand at the same place', async () => {
@@ -40,7 +41,7 @@ describe('the listings of a category', () => {
     for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Glazing' });
     for (const query of [{ category_id, ...home }, { category_id }]) {
       const seen: string[] = [];
-      let cursor: string | null = null;
+      let cursor: string | null | undefined;
       do {
         const { body } = await list({ ...query, limit: 3, cursor });
         seen.push(...body.results.map(({ id }: { id: string }) => id));

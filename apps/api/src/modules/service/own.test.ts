@@ -1,6 +1,7 @@
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../testing/market.ts';
+import { pictureOf } from '../../testing/picture.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };
@@ -116,9 +117,9 @@ test.each(touching)('$summary Only the provider’s own', async (route) => {
   const owner = await market.artisan({ at: home, category: 'Thatching' });
   const other = await market.artisan({ at: home, category: 'Thatching' });
   const params = { id: owner.service_id, imageId: unknown };
-  const file = 'upload' in route ? market.png : undefined;
-  expect((await market.call(route, { as: other, params, body: { description }, file })).status).toBe(404);
-  expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, body: {}, file })).status).toBe(404);
+  const sent = 'upload' in route ? { file: await pictureOf() } : { body: { description } };
+  expect((await market.call(route, { as: other, params, ...sent })).status).toBe(404);
+  expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, ...sent })).status).toBe(404);
 });
 
 test.each([service.listOwn, service.add, ...touching])('$summary Needs a provider’s token', async (route) => {

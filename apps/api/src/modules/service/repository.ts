@@ -2,7 +2,7 @@ import { serviceLimits } from '@fixit/contract/service';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { leastLikeness } from '../../db/likeness.ts';
-import { chordTo, type Position } from '../../db/position.ts';
+import { type Position, pointOf } from '../../db/position.ts';
 import { booking } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
 import { type ListingRow, listingColumns, overallRatings } from './listing.ts';
@@ -53,29 +53,30 @@ export async function findDetail(db: Db, id: string) {
  */
 export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
   const term = sql`(select term from loosened)`;
-  const likeness = sql`round(word_similarity(${term}, ${artisan.business_name})::numeric, 1)`;
-  const nearness = from ? [chordTo(service.pos, from)] : [];
-  const loosened = db.$with('loosened').as(
-    db
-      .select({
-        term: sql<string>`case when set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)
-        is not null then ${typed} end`.as('term'),
-      })
-      .from(sql`(values (1)) one`),
-  );
+  const chord = from
+    ? sql`sphere_point(${artisan.latitude}, ${artisan.longitude}) <-> ${pointOf(from)}`
+    : sql`0::float8`;
+  const found = sql`(
+    with loosened as materialized (
+      select case when set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)
+        is not null then ${typed} end as term)
+    select ${artisan.id} as artisan_id, ${chord} as chord,
+      round(word_similarity(${term}, ${artisan.business_name})::numeric, 1) as likeness
+    from ${artisan}
+    where ${artisan.business_name} %> ${term}
+      and exists (select from ${service} where ${service.artisan_id} = ${artisan.id} and ${service.active})
+    order by likeness desc, chord, artisan_id limit ${serviceLimits.searchResults})`;
   return db
-    .with(loosened)
     .select(listingColumns)
-    .from(artisan)
+    .from(sql`${found} found`)
+    .innerJoin(artisan, sql`${artisan.id} = found.artisan_id`)
     .innerJoin(
       service,
       sql`${service.id} = (select first.id from ${service} first
-        where first.artisan_id = ${artisan.id} and first.active order by first.id limit 1)`,
+        where first.artisan_id = found.artisan_id and first.active order by first.id limit 1)`,
     )
     .innerJoin(category, eq(category.id, service.category_id))
-    .where(sql`${artisan.business_name} %> ${term}`)
-    .orderBy(sql`${likeness} desc`, ...nearness, service.id)
-    .limit(serviceLimits.searchResults);
+    .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);
 }
 
 export async function withdrawAll(db: Db, account_id: string): Promise<void> {

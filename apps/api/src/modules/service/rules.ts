@@ -9,7 +9,12 @@ import type { ListingRow } from './listing.ts';
 /** Where the next page of a category begins: behind this listing, counted from this position unless none was known. */
 export type ListingCursor = { from: Position | null; chord: number; id: string };
 
-const nearCursor = z.tuple([latitude, longitude, z.coerce.number(), idGiven]);
+/** A chord of the unit sphere; the database cannot read numbers so small that they have lost digits. */
+const chord = z.coerce.number().check(
+  z.maximum(2),
+  z.refine((value) => value === 0 || value > 1e-300),
+);
+const nearCursor = z.tuple([latitude, longitude, chord, idGiven]);
 
 /** A listing as somebody at a position sees it: nothing tells where exactly its artisan is. */
 export function showListing(row: ListingRow, from: Position | null): Listing {

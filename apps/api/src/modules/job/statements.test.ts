@@ -1,0 +1,103 @@
+import { job } from '@fixit/contract/job';
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+let customer: Person;
+let artisan: Offering;
+const home = { latitude: 53.833, longitude: -1.777 };
+const description = 'A hole in the roof';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+  customer = await market.customer({ at: home, post_code: 'BD18' });
+  artisan = await market.artisan({ at: home, category: 'Thatching' });
+});
+afterAll(() => market.close());
+
+async function ask(): Promise<string> {
+  const query = { category_id: artisan.category_id };
+  const { body } = await market.call(job.ask, { as: customer, query, body: { description } });
+  return body.data.job_detail?.id ?? '';
+}
+
+async function costs(): Promise<Record<string, number>> {
+  const { category_id, service_id, artisan_id } = artisan;
+  const id = await ask();
+  await market.call(job.accept, { as: artisan, params: { id } });
+  const asked = [await ask(), await ask(), await ask()];
+  const declined = [await ask(), await ask(), await ask()];
+  const completed = () => market.completedBooking(artisan, customer);
+  const bookings = [await completed(), await completed(), await completed()];
+  const calls = {
+    list: () => market.call(service.listByCategory, { as: customer, query: { category_id } }),
+    emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: empty } }),
+    detail: () => market.call(service.detail, { query: { service_id } }),
+    detailOfProvider: () => market.call(service.detail, { query: { service_id: artisan_id } }),
+    search: () => market.call(service.search, { as: customer, query: { q: 'business' } }),
+    own: () => market.call(service.listOwn, { as: artisan }),
+    jobs: () => market.call(job.list, { as: customer }),
+    job: () => market.call(job.detail, { as: customer, params: { id } }),
+    acceptances: () => market.call(job.acceptances, { as: customer, query: { job_id: id } }),
+    requests: () => market.call(job.listRequests, { as: artisan }),
+    explore: () => market.call(job.explore, { as: customer, query: { category_id } }),
+    reviews: () => market.call(review.list, { query: { serviceId: service_id } }),
+    ask,
+    accept: () => market.call(job.accept, { as: artisan, params: { id: asked.pop() } }),
+    decline: () => market.call(job.decline, { as: artisan, params: { id: declined.pop() } }),
+    review: () =>
+      market.call(review.add, {
+        as: customer,
+        body: { booking_id: bookings.pop(), ratings: 5, comment: 'Dry again' },
+      }),
+    cancel: async () => market.call(job.cancel, { as: customer, params: { id: cancellable.pop() } }),
+  };
+  const empty = await market.category('Basketry');
+  const cancellable = [await ask(), await ask(), await ask()];
+  const counted: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) counted[name] = await market.statements(call);
+  return counted;
+}
+
+test('a read costs three statements at most and a write six, for ten rows as for ten thousand', async () => {
+  const few = await costs();
+  const writes = new Set(['ask', 'accept', 'decline', 'review', 'cancel']);
+  for (const [name, count] of Object.entries(few)) {
+    expect(count, name).toBeGreaterThan(0);
+    expect(count, name).toBeLessThanOrEqual(writes.has(name) ? 6 : 3);
+  }
+  await market.manyArtisans(10_000, 'Thatching');
+  await market.manyArtisans(60, 'Thatching', home);
+  await market.server.connection.pool.query(
+    `with asked as (
+       insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count)
+       select $1, $2, 'One of very many', 'BD18', 53, -1, 1 from generate_series(1, 10000) returning id)
+     insert into invitation (job_id, artisan_id, service_id, distance_km) select id, $3, $4, 1 from asked`,
+    [customer.account_id, artisan.category_id, artisan.artisan_id, artisan.service_id],
+  );
+  expect(await costs()).toEqual(few);
+});
+
+test('the acceptance that fills a request costs six statements at most', async () => {
+  const category = 'Coopering';
+  const artisans: Offering[] = [];
+  for (let made = 0; made < 12; made += 1) artisans.push(await market.artisan({ at: home, category }));
+  const query = { category_id: await market.category(category) };
+  const asked = async () => {
+    const { body } = await market.call(job.ask, { as: customer, query, body: { description } });
+    const id = body.data.job_detail?.id ?? '';
+    for (const as of artisans.slice(0, 4)) await market.call(job.accept, { as, params: { id } });
+    return id;
+  };
+  const ids = [await asked(), await asked(), await asked()];
+  const as = artisans[4];
+  const count = await market.statements(async () => {
+    const { body } = await market.call(job.accept, { as, params: { id: ids.pop() } });
+    expect(body.data.state).toBe('accepted');
+  });
+  expect(count).toBeLessThanOrEqual(6);
+});

@@ -1,0 +1,140 @@
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const at = { latitude: 53.8, longitude: -1.75 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+async function completed() {
+  const offering = await market.artisan({ at, category: 'Thatching' });
+  const customer = await market.customer({ first_name: 'Ann' });
+  return { offering, customer, booking_id: await market.completedBooking(offering, customer) };
+}
+
+const list = (serviceId: string, more: object = {}, as?: { token: string }) =>
+  market.call(review.list, { as, query: { serviceId, ...more } });
+
+describe('reviewing', () => {
+  test('a customer reviews a completed booking, its artisan is told and the totals follow', async () => {
+    const { offering, customer, booking_id } = await completed();
+    const added = await market.call(review.add, { as: customer, body: { booking_id, ratings: 4, comment: ' Neat ' } });
+    expect(added.status).toBe(201);
+    expect(added.body.data).toEqual({
+      id: expect.any(String),
+      service_user: { first_name: 'Ann', last_name: 'Nair' },
+      ratings: 4,
+      comment: 'Neat',
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const second = await market.completedBooking(offering, customer);
+    await market.call(review.add, { as: customer, body: { booking_id: second, ratings: 5, comment: 'Again' } });
+    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    expect(shown.body.data).toMatchObject({ overall_ratings: 4.5, total_reviews: 2, total_customers: 1 });
+    const { body: told } = await market.call(notification.list, { as: offering });
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
+  });
+
+  test('a second review of a booking is refused with the first, also when both come at once', async () => {
+    const { offering, customer, booking_id } = await completed();
+    const add = (ratings: number) =>
+      market.call(review.add, { as: customer, body: { booking_id, ratings, comment: 'Neat' } });
+    const answers = await Promise.all([add(1), add(5), add(3), add(2)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
+    const kept = answers.find(({ status }) => status === 201);
+    const again = await add(1);
+    expect([again.body.code, again.body.data]).toEqual(['state_conflict', kept?.body.data]);
+    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    expect(shown.body.data).toMatchObject({ total_reviews: 1, overall_ratings: kept?.body.data.ratings });
+  });
+
+  test.each(['awaiting', 'accepted', 'rejected', 'cancelled'])(
+    'a booking that is %s cannot be reviewed',
+    async (state) => {
+      const offering = await market.artisan({ at, category: 'Thatching' });
+      const customer = await market.customer();
+      const booking_id = await market.completedBooking(offering, customer, state);
+      const body = { booking_id, ratings: 5, comment: 'Neat' };
+      expect((await market.call(review.add, { as: customer, body })).body.code).toBe('state_conflict');
+    },
+  );
+
+  test.each([
+    ['ratings', 0],
+    ['ratings', 6],
+    ['ratings', 4.5],
+    ['ratings', '5'],
+    ['ratings', null],
+    ['comment', ''],
+    ['comment', 'x'.repeat(2_001)],
+    ['comment', '\ud800'],
+    ['booking_id', undefined],
+  ])('%s %j is refused with a sentence', async (field, value) => {
+    const { customer, booking_id } = await completed();
+    const body = { booking_id, ratings: 5, comment: 'Neat', [field]: value };
+    const answer = await market.call(review.add, { as: customer, body });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+  });
+
+  test('only by its own customer', async () => {
+    const { offering, booking_id } = await completed();
+    const body = { booking_id, ratings: 5, comment: 'Neat' };
+    expect((await market.call(review.add, { body })).status).toBe(401);
+    expect((await market.call(review.add, { as: offering, body })).status).toBe(403);
+    expect((await market.call(review.add, { as: await market.customer(), body })).status).toBe(404);
+    for (const booking_id of [unknown, 'x']) {
+      const other = await market.call(review.add, { as: await market.customer(), body: { ...body, booking_id } });
+      expect(other.status).toBe(404);
+    }
+  });
+});
+
+describe('the reviews of a service', () => {
+  test('come newest first, page by page, with initials but for the reader’s own', async () => {
+    const offering = await market.artisan({ at, category: 'Thatching' });
+    const authors = [];
+    for (const first_name of ['Ann', 'Ben', 'Cat', 'Dee', 'Eve']) {
+      const customer = await market.customer({ first_name });
+      authors.push(customer);
+      const booking_id = await market.completedBooking(offering, customer);
+      await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: first_name } });
+    }
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { body } = await list(offering.service_id, { limit: 2, cursor }, authors[1]);
+      for (const { service_user } of body.data) seen.push(`${service_user?.first_name} ${service_user?.last_name}`);
+      cursor = body.next;
+    } while (cursor);
+    expect(seen).toEqual(['Eve N.', 'Dee N.', 'Cat N.', 'Ben Nair', 'Ann N.']);
+    expect((await list(offering.service_id)).body.data[3]?.service_user?.last_name).toBe('N.');
+  });
+
+  test('stay when their author’s account is closed, without a name', async () => {
+    const { offering, customer, booking_id } = await completed();
+    await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: 'Neat' } });
+    await market.server.db.execute(
+      sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`,
+    );
+    expect((await list(offering.service_id)).body.data).toEqual([
+      expect.objectContaining({ service_user: null, comment: 'Neat' }),
+    ]);
+  });
+
+  test('are none at first, and 404 for a service that nobody knows', async () => {
+    const offering = await market.artisan({ at, category: 'Thatching' });
+    expect((await list(offering.service_id)).body).toMatchObject({ data: [], next: null });
+    for (const id of [unknown, 'x']) expect((await list(id)).status).toBe(404);
+    expect((await market.call(review.list)).body.errors).toHaveProperty('serviceId');
+    expect((await list(offering.service_id, { cursor: 'x' })).status).toBe(400);
+  });
+});

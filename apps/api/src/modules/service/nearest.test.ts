@@ -1,0 +1,107 @@
+import { jobLimits } from '@fixit/contract/job';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../db/connection.ts';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { type Circle, listClosestAndFeatured, listNearest } from './listing.ts';
+
+let market: Market;
+let db: Db;
+let category_id: string;
+let everywhere: { id: string; category_id: string; latitude: number; longitude: number; service_radius_km: number }[];
+
+beforeAll(async () => {
+  market = await openMarket();
+  db = market.server.db;
+  category_id = await market.category('Thatching');
+  await market.manyArtisans(10_000, 'Thatching');
+  await market.manyArtisans(2_000, 'Glazing');
+  await market.manyArtisans(80, 'Thatching', { latitude: 53.8, longitude: -1.75 });
+  const { rows } = await db.execute<(typeof everywhere)[number]>(
+    'select id, category_id, latitude, longitude, service_radius_km from service',
+  );
+  everywhere = rows;
+});
+afterAll(() => market.close());
+
+const position = fc.record({
+  latitude: fc.integer({ min: 49_500_000, max: 59_000_000 }).map((microdegrees) => microdegrees / 1e6),
+  longitude: fc.integer({ min: -6_000_000, max: 2_000_000 }).map((microdegrees) => microdegrees / 1e6),
+});
+
+/** Kilometres along the great circle, by the haversine formula and not by chords. */
+function kilometres(one: { latitude: number; longitude: number }, other: typeof one): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  const share = north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east;
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(share));
+}
+
+function bruteForce(from: { latitude: number; longitude: number }, circle: Circle, limit: number, only?: string) {
+  return everywhere
+    .filter((service) => only === undefined || service.category_id === only)
+    .map((service) => ({ id: service.id, km: kilometres(from, service), radius: service.service_radius_km }))
+    .filter(({ km, radius }) => km <= (circle === 'own radius' ? radius : circle === 'everywhere' ? Infinity : 200))
+    .sort((one, other) => one.km - other.km)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
+  'the nearest of a category within %s are those that measuring every distance finds',
+  async (circle) => {
+    await fc.assert(
+      fc.asyncProperty(position, fc.integer({ min: 1, max: jobLimits.asked }), async (from, limit) => {
+        const found = await listNearest(db, { category_id, position: from, circle, limit });
+        expect(found.map(({ id }) => id)).toEqual(bruteForce(from, circle, limit, category_id));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('the closest of all categories are those that measuring every distance finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(position, async (from) => {
+      const found = await listClosestAndFeatured(db, from, { closest: 20, featured: 10 });
+      expect(found.slice(0, 20).map(({ id }) => id)).toEqual(bruteForce(from, 'own radius', 20));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('page by page everybody comes once, in order', async () => {
+  const from = { latitude: 53.8, longitude: -1.75 };
+  const wanted = bruteForce(from, 'everywhere', 500, category_id);
+  const seen: string[] = [];
+  let after: { chord: number; id: string } | undefined;
+  while (seen.length < 500) {
+    const page = await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: 50, after });
+    seen.push(...page.map(({ id }) => id));
+    after = page.at(-1);
+  }
+  expect(seen).toEqual(wanted);
+});
+
+test('an index finds them, not a look at every service', async () => {
+  const from = { latitude: 53.8, longitude: -1.75 };
+  const plans = [
+    await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'own radius', limit: 50 })),
+    await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'everywhere', limit: 50 })),
+    await planOf((spied) => listClosestAndFeatured(spied, from, { closest: 20, featured: 10 })),
+  ];
+  expect(plans[0]).toContain('service_nearest');
+  expect(plans[1]).toMatch(/Index Scan using service_nearest[\s\S]*Order By/);
+  expect(plans[2]).toContain('service_nearest');
+  expect(plans[2]).toContain('service_nearest_featured');
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on service');
+});
+
+/** How the database would answer a query, in its own words. */
+async function planOf(query: (db: Db) => { toSQL?: () => { sql: string; params: unknown[] } } | Promise<unknown>) {
+  const built = query(db) as { toSQL: () => { sql: string; params: unknown[] } };
+  const { sql, params } = built.toSQL();
+  const { rows } = await market.server.connection.pool.query(`explain ${sql}`, params);
+  return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+}

@@ -1,0 +1,87 @@
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { pictureOf } from '../../testing/picture.ts';
+
+let market: Market;
+let as: Offering;
+const at = { latitude: 53.8, longitude: -1.75 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  as = await market.artisan({ at, category: 'Thatching' });
+});
+afterAll(() => market.close());
+
+const fetched = (path: string) => fetch(market.server.origin + path);
+const setImage = (file: Blob, by = as) =>
+  market.call(service.setImage, { as: by, params: { id: by.service_id }, file });
+const addCatalogue = (file: Blob, by = as) =>
+  market.call(service.addCatalogue, { as: by, params: { id: by.service_id }, file });
+
+describe('the picture of a service', () => {
+  test('is set, served to anybody, and replaced together with its file', async () => {
+    const first = await setImage(await pictureOf('png'));
+    expect(first.status).toBe(201);
+    const image = first.body.data.image ?? '';
+    const served = await fetched(image);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const second = await setImage(await pictureOf('jpeg'));
+    expect(second.body.data.image).not.toBe(image);
+    expect((await fetched(image)).status).toBe(404);
+    const listed = await market.call(service.detail, { query: { service_id: as.service_id } });
+    expect(listed.body.data.image).toBe(second.body.data.image);
+  });
+
+  test('is refused when it only calls itself one, and nothing changes', async () => {
+    const before = (await market.call(service.listOwn, { as })).body.data;
+    for (const bytes of ['not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
+      expect((await setImage(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
+      expect((await addCatalogue(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
+    }
+    expect((await setImage(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413);
+    expect((await market.call(service.listOwn, { as })).body.data).toEqual(before);
+  });
+
+  test('is asked for by name when it is missing', async () => {
+    const { status, body } = await market.call(service.setImage, { as, params: { id: as.service_id } });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['image']]);
+  });
+});
+
+describe('pictures of finished work', () => {
+  test('are added in order, shown with the service, and taken away with their files', async () => {
+    const by = await market.artisan({ at, category: 'Thatching' });
+    const added = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
+    expect(added.map(({ status }) => status)).toEqual([201, 201]);
+    const detail = () => market.call(service.detail, { query: { service_id: by.service_id } });
+    expect((await detail()).body.data.catalogues).toEqual(added.map(({ body }) => body.data));
+    const [first, second] = added.map(({ body }) => body.data);
+    const params = { id: by.service_id, imageId: first?.id };
+    expect((await market.call(service.removeCatalogue, { as: by, params })).body.data).toBeNull();
+    expect((await market.call(service.removeCatalogue, { as: by, params })).status).toBe(404);
+    expect((await fetched(first?.image ?? '')).status).toBe(404);
+    expect((await detail()).body.data.catalogues).toEqual([second]);
+  });
+
+  test('are thirty at most, also when the last ones come at once', async () => {
+    const by = await market.artisan({ at, category: 'Thatching' });
+    const small = await pictureOf('png', 1);
+    await market.server.connection.pool.query(
+      `insert into catalogue (service_id, image) select $1, '/uploads/' || n from generate_series(1, 28) n`,
+      [by.service_id],
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addCatalogue(small, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+  });
+
+  test('of another provider cannot be taken away', async () => {
+    const owner = await market.artisan({ at, category: 'Thatching' });
+    const { body } = await addCatalogue(await pictureOf(), owner);
+    for (const id of [owner.service_id, as.service_id, unknown]) {
+      const params = { id, imageId: body.data.id };
+      expect((await market.call(service.removeCatalogue, { as, params })).status).toBe(404);
+    }
+  });
+});
