@@ -37,5 +37,5 @@ export async function fillAsTold(): Promise<void> {
   } finally {
     await connection.close();
   }
-  process.disconnect();
+  process.channel?.unref();
 }
