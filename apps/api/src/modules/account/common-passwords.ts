@@ -117,10 +117,16 @@ export function isCommonPassword(password: string): boolean {
 /** One short piece repeated ('abababab'), each character repeated ('11223344'), or a run of the keyboard or the alphabet. */
 function isPattern(typed: string): boolean {
   if (/^(.{1,4})\1+$/s.test(typed) || /^(?:(.)\1)+$/s.test(typed)) return true;
-  return runs.some((run) => (run + run).includes(typed));
+  return runs.some((run) => run.includes(typed));
 }
 
-const runs = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((run) => [
-  run,
-  [...run].reverse().join(''),
-]);
+const runs = [
+  '12345678901234567890',
+  '09876543210987654321',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiop',
+  'poiuytrewq',
+  'asdfghjkl',
+  'lkjhgfdsa',
+];

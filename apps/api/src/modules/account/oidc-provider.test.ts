@@ -31,7 +31,8 @@ async function startProvider(): Promise<{ url: string; close(): Promise<void> }>
       }),
     }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   return { url, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
@@ -60,7 +61,7 @@ async function takeIdToken(provider: string, login: string): Promise<string> {
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  let address = (await visit(`/auth?${asked}`)).headers.get('location') ?? '';
+  let address = (await visit(`/auth?${asked.toString()}`)).headers.get('location') ?? '';
   for (const form of [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }]) {
     const resumed = (await visit(address, form)).headers.get('location') ?? '';
     address = (await visit(resumed)).headers.get('location') ?? '';

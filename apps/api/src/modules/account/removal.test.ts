@@ -43,43 +43,6 @@ async function addArtisanWithPassword() {
   return artisan;
 }
 
-describe('downloading one’s data', () => {
-  test('gives a customer everything that is kept, and nothing of the other side', async () => {
-    const me = await joinAndLogIn(server);
-    const artisan = await addArtisan(server);
-    await addHistory(server, me.account_id, artisan);
-    const { status, body } = await download(me.token);
-    expect(status).toBe(200);
-    const { data } = body;
-    expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
-    expect(
-      [data.jobs, data.bookings, data.conversations, data.messages, data.reviews].map(({ length }) => length),
-    ).toEqual([1, 3, 1, 1, 1]);
-    expect(data.messages[0]).toMatchObject({ message: 'My tap drips' });
-    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash|I will come/);
-    expect(Date.parse(data.exported_at)).not.toBeNaN();
-  });
-
-  test('gives an artisan the business and what it offers', async () => {
-    const artisan = await addArtisanWithPassword();
-    const customer = await addCustomer(server);
-    await addHistory(server, customer.account_id, artisan);
-    const { data } = (await download(artisan.token)).body;
-    expect(data.profile).toMatchObject({
-      post_code: 'BD18 4PS',
-      services: [{ description: 'Taps, leaks and boilers' }],
-    });
-    expect([data.jobs, data.bookings, data.messages, data.reviews].map(({ length }) => length)).toEqual([0, 3, 1, 0]);
-    expect(JSON.stringify(data)).not.toContain(customer.email);
-  });
-
-  test('works for an account that has nothing yet, and needs a log-in', async () => {
-    const { token } = await joinAndLogIn(server);
-    expect((await download(token)).body.data).toMatchObject({ profile: null, jobs: [], messages: [] });
-    expect((await download()).error.code).toBe('unauthenticated');
-  });
-});
-
 describe('deleting the account', () => {
   test('calls off what is open, tells the other side, erases what was said and keeps reviews without a name', async () => {
     const me = await joinAndLogIn(server);

@@ -1,0 +1,54 @@
+import { account } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tasksOf } from './tasks.ts';
+import { addCustomer } from './testing/people.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { registerAndRead, someEmail } from './testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key'): Promise<number> {
+  const { rows } = await server.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+  return rows[0]?.n ?? 0;
+}
+
+async function sweep(): Promise<void> {
+  const { tasks, rounds } = tasksOf({ env: server.env, db: server.db, postman: { send: async () => {}, kept: null } });
+  for (const name of ['account_sweep', 'idempotency_sweep']) {
+    expect(rounds[name]).toBeDefined();
+    await tasks[name]?.({});
+  }
+}
+
+test('what has run out is removed by the worker’s rounds, what is alive stays', async () => {
+  const email = someEmail();
+  const otp = await registerAndRead(server, email);
+  const { token, account_id } = await addCustomer(server);
+  await server.call(account.logout, { token: (await addCustomer(server)).token, headers: { 'idempotency-key': 'a' } });
+  await server.db.execute(
+    sql`insert into idempotency_key (account_id, path, key, body_hash) values (${account_id}, '/', 'k', '')`,
+  );
+  const before = [await count('code'), await count('sign_up'), await count('session'), await count('idempotency_key')];
+  await sweep();
+  expect([await count('code'), await count('sign_up'), await count('session'), await count('idempotency_key')]).toEqual(
+    before,
+  );
+  expect((await server.call(account.download, { token })).status).toBe(200);
+
+  await server.db.execute(sql`update code set expires_at = now() - interval '1 second'`);
+  await server.db.execute(sql`update session set expires_at = now() - interval '1 second'`);
+  await server.db.execute(sql`update idempotency_key set created_at = now() - interval '25 hours'`);
+  await sweep();
+  expect([await count('code'), await count('session'), await count('idempotency_key')]).toEqual([0, 0, 0]);
+  expect(await count('sign_up')).toBe(1);
+  expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
+
+  await server.db.execute(sql`update sign_up set created_at = now() - interval '31 days'`);
+  await sweep();
+  expect(await count('sign_up')).toBe(0);
+});
