@@ -116,7 +116,7 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
 
   const { results } = await artisan.call(booking.listOwn, { query: {} });
-  expect(results).toMatchObject([{ booking_status: 'accepted', customer_address: '14 Albert Terrace, Saltaire' }]);
+  expect(results).toMatchObject([{ booking_status: 'accepted', customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
