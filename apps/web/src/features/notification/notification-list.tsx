@@ -23,19 +23,31 @@ export function NotificationList({ notifications }: { notifications: readonly No
 
   return (
     <ul className={styles.list}>
-      {notifications.map(({ id, title, body, link, created_at }, place) => (
+      {notifications.map((notification, place) => (
         // Another server's notifications may have no id; the list only grows at its top.
-        <li key={id ?? place} className={classes(styles.item, fresh.has(id) && styles.fresh)}>
-          <div className={styles.words}>
-            <h2 className={styles.title}>{link ? <Link href={link}>{title}</Link> : title}</h2>
-            {body && <p className={styles.body}>{body}</p>}
-          </div>
-          <p className={styles.when}>
-            {fresh.has(id) && <Chip tone="awaiting">{texts.unread}</Chip>}
-            {created_at && <time dateTime={created_at}>{instantText(created_at)}</time>}
-          </p>
-        </li>
+        <NotificationItem
+          key={notification.id ?? place}
+          notification={notification}
+          isFresh={fresh.has(notification.id)}
+        />
       ))}
     </ul>
+  );
+}
+
+function NotificationItem({ notification, isFresh }: { notification: Notification; isFresh: boolean }) {
+  const { title, body, link, created_at } = notification;
+  const named = title || texts.untitled;
+  return (
+    <li className={classes(styles.item, isFresh && styles.fresh)}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{link ? <Link href={link}>{named}</Link> : named}</h2>
+        {body && <p className={styles.body}>{body}</p>}
+      </div>
+      <p className={styles.when}>
+        {isFresh && <Chip tone="awaiting">{texts.unread}</Chip>}
+        {created_at && <time dateTime={created_at}>{instantText(created_at)}</time>}
+      </p>
+    </li>
   );
 }

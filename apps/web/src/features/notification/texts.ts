@@ -3,5 +3,6 @@ export const texts = {
   none: 'No notification at this time',
   logIn: 'Log in',
   unread: 'New',
+  untitled: 'You have a notification',
   failed: 'Your notifications could not be loaded.',
 } as const;

@@ -33,7 +33,7 @@ function ReviewItem({ review: { service_user, ratings, comment, created_at } }: 
   return (
     <article className={styles.review}>
       <div className={styles.head}>
-        <h3>{name || texts.unnamed}</h3>
+        <h2 className={styles.name}>{name || texts.unnamed}</h2>
         <Stars rating={ratings} />
       </div>
       <p>{comment}</p>

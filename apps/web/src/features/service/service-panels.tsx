@@ -30,13 +30,13 @@ export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
         <li key={id} className={styles.row}>
           <Picture src={service_category?.image} shape="drawing" />
           <div>
-            <h3>
+            <h2 className={styles.name}>
               {id === detail.id ? (
                 service_category?.category
               ) : (
                 <Link href={paths.serviceDetail(id)}>{service_category?.category}</Link>
               )}
-            </h3>
+            </h2>
             {id === detail.id && <p className={styles.words}>{detail.description}</p>}
           </div>
         </li>
