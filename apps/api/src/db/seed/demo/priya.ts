@@ -9,7 +9,7 @@ import { daysBefore, type KnownService, type Making, type World } from './world.
 /** Where the customer of the fixed log-in lives. */
 const priyaHome = {
   address: '14 Albert Terrace, Saltaire, Shipley',
-  post_code: 'BD18 4PE',
+  post_code: 'BD18 4PS',
   latitude: 53.8387,
   longitude: -1.7896,
 };
@@ -20,7 +20,7 @@ const day = 24 * 60;
 export function addPriya(world: World, { makeId, now, passwordHash }: Making): AccountRow {
   const created_at = daysBefore(now, 120);
   const account: AccountRow = {
-    ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Shah' },
+    ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Nair' },
     ...{ role: 'customer', demo: false, password_hash: passwordHash, last_seen: daysBefore(now, 0.1), created_at },
   };
   world.accounts.push(account);
