@@ -83,7 +83,7 @@ export class Market {
   ): Promise<Person> {
     const { first_name = 'Priya', at, ...written } = home;
     const person = await addCustomer(this.server, { first_name, home: null });
-    const kept = { ...written, ...(at ?? {}) };
+    const kept = { ...written, ...at };
     if (Object.keys(kept).length > 0) {
       await this.server.db.update(profile).set(kept).where(eq(profile.account_id, person.account_id));
     }

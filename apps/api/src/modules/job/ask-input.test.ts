@@ -1,0 +1,122 @@
+import { job } from '@fixit/contract/job';
+import { service } from '@fixit/contract/service';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+const description = 'The boiler makes a noise';
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+  await market.district('ZE1', { latitude: 60.155, longitude: -1.145 });
+});
+afterAll(() => market.close());
+
+const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
+  market.call(job.ask, { as, query, body: { description, ...body } });
+const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
+
+describe('bad input', () => {
+  let as: Person;
+  let category_id: string;
+  beforeAll(async () => {
+    as = await market.customer();
+    category_id = await market.category('Glazing');
+    await market.artisan({ at: home, category: 'Glazing' });
+  });
+
+  test.each([
+    [0, 'Budget must be a positive number'],
+    [-1, 'Budget must be a positive number'],
+    ['much', 'Budget must be a positive number'],
+    [1.001, 'Budget must be an amount in pounds with at most 2 decimals'],
+    [1_000_000_000, 'Budget must be at most 1,000,000'],
+    ['1000000.01', 'Budget must be at most 1,000,000'],
+    [[1], 'Budget must be a positive number'],
+  ])('a budget of %j is refused with its sentence', async (budget, sentence) => {
+    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+    expect([status, body.errors]).toEqual([400, { budget: [sentence] }]);
+  });
+
+  test.each([undefined, null, '', '  '])('a budget of %j is none', async (budget) => {
+    const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+    const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail?.id } });
+    expect(shown.data.budget).toBeNull();
+  });
+
+  test.each([
+    ['', 'Description is required'],
+    [' short ', 'Description must be at least 10 characters'],
+    ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
+  ])('a description %j is refused with its sentence', async (text, sentence) => {
+    const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { description: text });
+    expect([status, body.errors]).toEqual([400, { description: [sentence] }]);
+  });
+
+  test('a malformed and an unknown post code are told apart, an unknown category is 404', async () => {
+    const malformed = await ask(as, { category_id, postcode: 'nowhere' });
+    expect(malformed.body.errors.postcode).toEqual(['Please enter a UK post code, for example BD18 3HF']);
+    const nobodys = await ask(as, { category_id, postcode: 'ZY1 1AA' });
+    expect(nobodys.body.errors.postcode).toEqual(['We do not know this post code']);
+    for (const id of [unknown, 'x']) expect((await ask(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);
+    expect((await ask(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
+  });
+
+  test('whatever budget, post code and body come, the server has an answer and keeps nothing half-done', async () => {
+    const before = (await jobsOf(as)).length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.oneof(fc.jsonValue(), fc.record({ budget: fc.jsonValue(), description: fc.jsonValue() })),
+        async (postcode, body) => {
+          const answer = await market.call(job.ask, { as, query: { category_id, postcode }, body });
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.body.message).toEqual(expect.any(String));
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(await jobsOf(as)).toHaveLength(before);
+  });
+
+  test('whatever coordinates come, the server has an answer', async () => {
+    const degrees = fc.oneof(
+      fc.double(),
+      fc.double().map(String),
+      fc.jsonValue(),
+      fc.constantFrom(5e-324, -0, 90, 180),
+    );
+    await fc.assert(
+      fc.asyncProperty(degrees, degrees, async (latitude, longitude) => {
+        const asked = await ask(as, { category_id, postcode: 'BD18' }, { latitude, longitude });
+        expect(asked.status).toBeLessThan(500);
+        const query = { category_id, latitude: String(latitude), longitude: String(longitude) };
+        expect((await market.call(service.listByCategory, { query })).status).toBeLessThan(500);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const finite = { noDefaultInfinity: true, noNaN: true };
+
+  test('whatever amount comes as a budget, it is kept to the penny or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.double(finite), fc.integer(), fc.float(finite)), async (budget) => {
+        const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
+        if (status !== 200) {
+          expect(status).toBe(400);
+          return;
+        }
+        const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail?.id } });
+        expect(shown.data.budget ?? null).toBeCloseTo(budget, 2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { job } from '@fixit/contract/job';
+import type { Answer } from '@fixit/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+describe('what an artisan was asked for', () => {
+  test('comes newest first, page by page, each in its state', async () => {
+    const artisan = await market.artisan({ at: home, category: 'Falconry' });
+    const as = await market.customer();
+    const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      const { body } = await market.call(job.ask, { as, query, body: { description: 'Locked out of home' } });
+      ids.unshift(body.data.job_detail?.id ?? '');
+    }
+    const [newest, over, cancelled, booked, declined] = ids as [string, string, string, string, string];
+    await market.setJob(over, { over: true });
+    await market.setJob(booked, { state: 'booked' });
+    await market.call(job.cancel, { as, params: { id: cancelled } });
+    await market.call(job.decline, { as: artisan, params: { id: declined } });
+    const seen: [string, string][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page: Answer<typeof job.listRequests> = (
+        await market.call(job.listRequests, { as: artisan, query: { limit: 2, cursor } })
+      ).body;
+      seen.push(...page.data.map(({ id, state }): [string, string] => [id, state]));
+      cursor = page.next;
+    } while (cursor);
+    expect(seen).toEqual([
+      [newest, 'new'],
+      [over, 'expired'],
+      [cancelled, 'expired'],
+      [booked, 'filled'],
+      [declined, 'declined'],
+    ]);
+  });
+
+  test('is nothing before there is a business', async () => {
+    const as = await market.artisanAccount();
+    expect((await market.call(job.listRequests, { as })).body).toMatchObject({ data: [], next: null });
+  });
+
+  test('needs a possible page', async () => {
+    const as = await market.artisanAccount();
+    for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
+      expect((await market.call(job.listRequests, { as, query })).status).toBe(400);
+    }
+  });
+});
+
+test('the list of what was asked needs an artisan’s token', async () => {
+  expect((await market.call(job.listRequests)).status).toBe(401);
+  expect((await market.call(job.listRequests, { as: await market.customer() })).status).toBe(403);
+});
