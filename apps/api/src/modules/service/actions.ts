@@ -20,7 +20,7 @@ import {
   writeListingCursor,
 } from './rules.ts';
 
-export { listNearest, type NearRow } from './listing.ts';
+export { listNearest } from './listing.ts';
 
 type CategoryWanted = Received<typeof calls.listByCategory>['query'];
 type Searched = Received<typeof calls.search>['query'];
