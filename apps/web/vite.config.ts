@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { scopedName } from './vite.class-names.ts';
+import { lightContract } from './vite.contract.ts';
 import { precompress } from './vite.precompress.ts';
 import { routeAddresses, staticPages } from './vite.static-pages.ts';
 
@@ -18,12 +19,22 @@ const calls = [
 ];
 const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\// },
+  { name: 'queries', test: /node_modules\/@tanstack\// },
+  {
+    name: 'rooms',
+    test: /src\/(features\/(?!account|waitlist|message|review)[a-z]+\/(queries|texts|chosen|search|lists|[a-z-]*current-address|search-results|new-booking-notice)\.)/,
+  },
+  { name: 'contract', test: /packages\/contract\/src\/[a-z-]+\.ts$|src\/lib\/client\.ts/ },
+];
+
 /** A setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [react(), routeAddresses(), staticPages(), precompress()],
+  plugins: [react(), routeAddresses(), staticPages(), lightContract(), precompress()],
   define: {
     'import.meta.env.API_HOST': setting('API_HOST'),
     'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
@@ -34,7 +45,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])) },
+    rollupOptions: {
+      input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])),
+      // Few chunks: what every signed-in screen needs comes together, and compresses better so.
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+    },
   },
   server: {
     port: 5173,
