@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { account } from '@fixit/contract/account';
+import { category } from '@fixit/contract/category';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KeptMail } from './platform/mail.ts';
+import { codeIn, password, signUpBody } from './testing/sign-up.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-main-'));
+  dataDir = join(folder, 'data');
+});
+afterAll(async () => {
+  for (const child of children) await end(child, 'SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+function spawnServer(settings: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  return child;
+}
+
+interface Running {
+  child: ChildProcess;
+  origin: string;
+}
+
+/** Starts the server and waits until it is ready. */
+async function start(): Promise<Running> {
+  const child = spawnServer({});
+  let said = '';
+  child.stderr?.on('data', (data) => {
+    said += String(data);
+  });
+  child.stdout?.resume();
+  const ready = once(child, 'message').then(([{ ready }]) => (ready as { address: string }).address);
+  const failed = once(child, 'exit').then(() => {
+    throw new Error(said);
+  });
+  return { child, origin: await Promise.race([ready, failed]) };
+}
+
+/** Starts the server in vain: its exit code and what it says. */
+async function startInVain(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawnServer(settings);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => {
+      said += String(data);
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said: said.trim() };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+async function mailsTo(origin: string, email: string): Promise<KeptMail[]> {
+  const response = await fetch(`${origin}/dev/mail/?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as { data: KeptMail[] }).data;
+}
+
+/** Signs up and confirms with the mailed code. */
+async function signUp(origin: string, email: string): Promise<void> {
+  expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
+  await expect.poll(async () => (await mailsTo(origin, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [mail] = await mailsTo(origin, email);
+  const otp = codeIn(mail as KeptMail);
+  expect((await post(origin + account.verifyEmail.path, { email, otp })).status).toBe(200);
+}
+
+const logIn = async (origin: string, email: string) =>
+  (await post(origin + account.login.path, { username: email, password })).status;
+
+const postmasterOf = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+describe('the server does not start, and says in a sentence why', { timeout: 60_000 }, () => {
+  test('with wrong settings, all in one list', async () => {
+    const { code, said } = await startInVain({ PORT: 'http', DEMO: 'perhaps' });
+    expect(code).toBe(1);
+    expect(said.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+      'Some settings are wrong',
+      'PORT',
+      'DEMO',
+    ]);
+  });
+
+  test('where its data folder cannot be', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
+    expect([code, said.split('\n').length]).toEqual([1, 1]);
+    expect(said).toContain(file);
+  });
+
+  test('without its database', async () => {
+    const { code, said } = await startInVain({ DATABASE_URL: 'postgresql://fixit@127.0.0.1:1/fixit' });
+    expect([code, said]).toEqual([1, 'The database of DATABASE_URL does not answer.']);
+  });
+
+  test('on a taken port, and leaves no database running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const { code, said } = await startInVain({ PORT: String(typeof address === 'object' && address?.port) });
+    taken.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The port is taken/m);
+    expect(said).not.toContain(' at ');
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('a running server', { timeout: 60_000 }, () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await start();
+  });
+
+  test('refuses another one on its data folder', async () => {
+    const { code, said } = await startInVain({});
+    expect(code).toBe(1);
+    expect(said).toContain('Another Fixit is using this data folder');
+  });
+
+  test('outlives its database: calls are 503 until it is back, and the worker works again', async () => {
+    const path = running.origin + category.list.path;
+    process.kill(await postmasterOf(), 'SIGKILL');
+    const statuses = new Set<number>();
+    const ask = async (url: string) => {
+      const { status, headers } = await fetch(url);
+      statuses.add(status);
+      if (status === 503) expect(headers.get('retry-after')).toEqual(expect.any(String));
+      return status;
+    };
+    await expect.poll(() => ask(path), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => ask(`${running.origin}/readyz`), { timeout: 20_000 }).toBe(200);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await signUp(running.origin, 'after@example.test');
+  });
+
+  test('finds everything where it was after it was killed', async () => {
+    await signUp(running.origin, 'kept@example.test');
+    await end(running.child, 'SIGKILL');
+    running = await start();
+    expect(await logIn(running.origin, 'kept@example.test')).toBe(200);
+  });
+
+  test('stops at once when asked, with its database', async () => {
+    const began = performance.now();
+    expect(await end(running.child, 'SIGTERM')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow();
+  });
+});
