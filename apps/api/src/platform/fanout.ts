@@ -11,6 +11,9 @@ const chunkBytes = 7_800;
 /** Milliseconds between two tries to listen again. */
 const retryEvery = 500;
 
+/** Milliseconds between two looks whether the connection still answers, and how long an answer may take. */
+const watch = { every: 15_000, patience: 5_000 } as const;
+
 export interface Publication {
   topic: string;
   frame: unknown;
@@ -60,13 +63,27 @@ export class Fanout {
 
   /** Begins to listen; rejects when the database cannot be reached. */
   async start(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, application_name: 'fixit fan-out', keepAlive: true });
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: 'fixit fan-out',
+      query_timeout: watch.patience,
+    });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     await client.connect();
     await client.query(`listen ${channel}`);
     this.#client = client;
+    this.#watch(client);
+  }
+
+  /** A connection may die without a word, as when the other machine does. */
+  #watch(client: Client): void {
+    const timer = setInterval(() => {
+      client.query('select').catch(() => this.#lose(client));
+    }, watch.every);
+    timer.unref();
+    client.once('end', () => clearInterval(timer));
   }
 
   /** Follows a topic; answers the way to stop. */
