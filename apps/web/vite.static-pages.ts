@@ -82,7 +82,7 @@ const keepStyles: Plugin = {
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
-    return /\.css$/.test(id) ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined;
+    return id.endsWith('.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined;
   },
 };
 

@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
 import { CallError, NetworkError } from './call-error.ts';
 import { addressAt } from './host.ts';
@@ -44,7 +43,7 @@ export async function call<R extends Route>(
     return body as Answer<R>;
   }
   if (response.status === 401 && token !== null && token === currentToken()) endSession('session_ended');
-  throw new CallError(response.status, typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {});
+  throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
 function requestOf(route: Route, parts: LooseInput, token: string | null, options: CallOptions): RequestInit {

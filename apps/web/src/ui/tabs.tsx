@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} ref={list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={styles.list} ref={list}>
         {tabs.map((tab, place) => (
           <button
             key={tab.id}
@@ -48,6 +48,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             aria-selected={place === at}
             tabIndex={place === at ? 0 : -1}
             className={styles.tab}
+            onKeyDown={onKeyDown}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}

@@ -29,6 +29,7 @@ export function SearchBox({ results }: SearchBoxProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- notices where the focus is; nothing to operate
     <search className={styles.search} onBlur={onBlur} onFocus={() => setOpen(true)} onKeyDown={onKeyDown}>
       <label htmlFor={id}>
         <VisuallyHidden>Search categories and artisans</VisuallyHidden>

@@ -42,6 +42,8 @@ export function LoginForm() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const login = useAction(logIn);
 
+  const prepare = () => void bring().catch(() => undefined);
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setFailure(null);
@@ -73,17 +75,12 @@ export function LoginForm() {
       )}
       <GoogleButton />
       <Or>{texts.orSignIn}</Or>
-      <form
-        ref={ref}
-        className={styles.form}
-        noValidate
-        onFocus={() => void bring().catch(() => undefined)}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={texts.email}
           type="email"
           autoComplete="username"
+          onFocus={prepare}
           required
           value={values.username}
           error={errors.username}
@@ -93,6 +90,7 @@ export function LoginForm() {
           label={texts.password}
           toggles="password"
           autoComplete="current-password"
+          onFocus={prepare}
           required
           value={values.password}
           error={errors.password}
