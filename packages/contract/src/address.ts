@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric } from './number.ts';
 import { answering, route } from './route.ts';
 import { isStorable, text } from './text.ts';
 
@@ -19,7 +20,7 @@ export interface PostCode {
  * (BS 7666); null when it is not of that form. Whether it exists is for the server to say.
  */
 export function readPostCode(typed: string): PostCode | null {
-  const compact = typed.toUpperCase().replace(/[\s\u00a0]+/g, '');
+  const compact = typed.replace(/[\s\u00a0]+/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const unit = unitForm.exec(compact);
   if (unit?.[1]) return { outward: unit[1], unit: `${unit[1]} ${compact.slice(unit[1].length)}` };
   return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
@@ -49,15 +50,17 @@ const trimmed = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9
 
 /** Degrees north and east on WGS84. Numeric strings count, NaN and Infinity do not. */
 export const latitude = z.pipe(
-  z.coerce
-    .number('Latitude must be a number')
-    .check(z.minimum(-90, 'Latitude must be at least -90'), z.maximum(90, 'Latitude must be at most 90')),
+  numeric('Latitude must be a number').check(
+    z.minimum(-90, 'Latitude must be at least -90'),
+    z.maximum(90, 'Latitude must be at most 90'),
+  ),
   trimmed,
 );
 export const longitude = z.pipe(
-  z.coerce
-    .number('Longitude must be a number')
-    .check(z.minimum(-180, 'Longitude must be at least -180'), z.maximum(180, 'Longitude must be at most 180')),
+  numeric('Longitude must be a number').check(
+    z.minimum(-180, 'Longitude must be at least -180'),
+    z.maximum(180, 'Longitude must be at most 180'),
+  ),
   trimmed,
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressLine, postCode } from './address.ts';
 import { id } from './id.ts';
+import { numeric } from './number.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
 import { text } from './text.ts';
@@ -63,12 +64,10 @@ export const artisan = {
       address: addressLine,
       post_code: postCode,
       phone,
-      service_radius_km: z.coerce
-        .number('Service radius must be a number')
-        .check(
-          z.minimum(serviceRadius.least, `Service radius must be at least ${serviceRadius.least} km`),
-          z.maximum(serviceRadius.greatest, `Service radius must be at most ${serviceRadius.greatest} km`),
-        ),
+      service_radius_km: numeric('Service radius must be a number').check(
+        z.minimum(serviceRadius.least, `Service radius must be at least ${serviceRadius.least} km`),
+        z.maximum(serviceRadius.greatest, `Service radius must be at most ${serviceRadius.greatest} km`),
+      ),
     }),
     answer: answering(businessShape),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idGiven, instant } from './id.ts';
 import { messageShape } from './message.ts';
+import { numeric } from './number.ts';
 import { answering, route } from './route.ts';
 
 /** Messages: without a limit; the first page of our app; what it asks for on scrolling; pixels from the top that trigger it. */
@@ -76,7 +77,10 @@ export const conversation = {
     query: z.object({
       limit: z.optional(
         z.pipe(
-          z.coerce.number().check(z.int('limit must be a whole number'), z.minimum(1, 'limit must be at least 1')),
+          numeric('limit must be a number').check(
+            z.int('limit must be a whole number'),
+            z.minimum(1, 'limit must be at least 1'),
+          ),
           z.transform((value: number) => Math.min(value, historyPage.whole)),
         ),
       ),

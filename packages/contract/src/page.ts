@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric } from './number.ts';
 import { isStorable } from './text.ts';
 
 /** Page sizes of every list; service-booking alone has 200 for both. */
@@ -7,7 +8,10 @@ export const pageSize = { usual: 50, greatest: 200 } as const;
 const limit = (usual: number, greatest: number) =>
   z._default(
     z.pipe(
-      z.coerce.number().check(z.int('limit must be a whole number'), z.minimum(1, 'limit must be at least 1')),
+      numeric('limit must be a number').check(
+        z.int('limit must be a whole number'),
+        z.minimum(1, 'limit must be at least 1'),
+      ),
       z.transform((value: number) => Math.min(value, greatest)),
     ),
     usual,
