@@ -1,10 +1,11 @@
-import type { Booking, BookingState, booking as calls } from '@fixit/contract/booking';
+import { type Booking, type BookingState, bookingLife, type booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
+import { mayFollow } from '@fixit/contract/state';
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/errors.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeJobForBooking } from '../job/actions.ts';
-import { findBooking, listBookings } from './list-repository.ts';
+import { findAnswered, findBooking, listBookings } from './list-repository.ts';
 import { noticeForArtisan, noticeForCustomer } from './notices.ts';
 import * as repository from './repository.ts';
 import { type BookingRow, londonInstant, type Side, showBooking, whyNot } from './rules.ts';
@@ -36,6 +37,7 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
       if (!row) return repeatOrRefuse(tx, { side: 'customer', account_id: customer_id, id }, ['accepted']);
       if (row.conversation_job_id) await closeJobForBooking(tx, row.conversation_job_id);
       await tellOf(tx, [{ row, notice: noticeForArtisan('accepted', row) }]);
+      await repository.stampAnswer(tx, row.id);
       return showBooking(row, 'customer');
     });
   } catch (error) {
@@ -47,16 +49,19 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
 
 /**
  * Rejects a proposal, or cancels an accepted appointment that lies ahead, and tells the artisan; again the same.
- * `waitedMs` is how long ago the customer asked: of an acceptance and a rejection at once only one holds.
+ * `waitedMs` is how long ago the customer asked. What was accepted only since then was a proposal to the customer: it
+ * is not cancelled, so that of an acceptance and a rejection at once only one holds.
  */
 export async function rejectBooking(db: Db, customer_id: string, id: string, waitedMs: number): Promise<void> {
-  const row = await repository.rejectOrCancel(db, customer_id, id, waitedMs);
-  if (!row) {
-    await repeatOrRefuse(db, { side: 'customer', account_id: customer_id, id }, ['rejected', 'cancelled']);
-    return;
-  }
-  const happening = row.state === 'cancelled' ? 'cancelled' : 'rejected';
-  await tellOf(db, [{ row, notice: noticeForArtisan(happening, row) }]);
+  const asked: Asked = { side: 'customer', account_id: customer_id, id };
+  const found = await findAnswered(db, customer_id, id, waitedMs);
+  const from = found?.state === 'accepted' && !found.was_answered ? 'awaiting' : (found?.state ?? 'awaiting');
+  const to = from === 'accepted' ? 'cancelled' : 'rejected';
+  await db.transaction(async (tx) => {
+    const row = mayFollow(bookingLife, from, to) && (await repository.close(tx, customer_id, id, { from, to }));
+    if (row) await tellOf(tx, [{ row, notice: noticeForArtisan(to, row) }]);
+    else await repeatOrRefuse(tx, asked, ['rejected', 'cancelled']);
+  });
 }
 
 /** Says for the artisan that the work is done, and tells the customer; again the same. */

@@ -19,6 +19,20 @@ export async function findBooking(db: Db, side: Side, account_id: string, id: st
   return rows[0];
 }
 
+/** A customer's appointment, and whether its answer was there already so many milliseconds ago. */
+export async function findAnswered(
+  db: Db,
+  customer_id: string,
+  id: string,
+  agoMs: number,
+): Promise<(BookingRow & { was_answered: boolean | null }) | undefined> {
+  const { rows } = await db.execute<BookingRow & { was_answered: boolean | null }>(sql`
+    select ${shown}, b.answered_at < statement_timestamp() - make_interval(secs => ${agoMs / 1_000}::double precision)
+      as was_answered
+    from booking b ${around} where b.id = ${id} and b.customer_id = ${customer_id}`);
+  return rows[0];
+}
+
 /** A page of an account's appointments; a customer does not read those that came to nothing. */
 export async function listBookings(
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
+import { countStatements, leastStatements } from '../../testing/statements.ts';
 import { expireOverdue } from './repository.ts';
 
 let server: TestServer;
@@ -98,8 +98,7 @@ it('costs as many statements with 10,000 bookings as with 10', async () => {
       talk,
       Array.from({ length: count }, (_, index) => ['awaiting', index + 1]),
     );
-    await server.call(booking.list, { token });
-    costs.push(await countStatements(() => server.call(booking.list, { token })));
+    costs.push(await leastStatements(() => server.call(booking.list, { token })));
   }
   expect(costs[0]).toBeLessThanOrEqual(3);
   expect(costs[1]).toBe(costs[0]);

@@ -1,4 +1,4 @@
-import { bookingLife } from '@fixit/contract/booking';
+import { type BookingState, bookingLife } from '@fixit/contract/booking';
 import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -54,29 +54,28 @@ export function accept(db: Db, customer_id: string, id: string): Promise<Booking
         select pg_advisory_xact_lock(hashtextextended(artisan_id::text, 0)), id as held_id from booking
         where id = ${id} and customer_id = ${customer_id}
       )
-      update booking set state = 'accepted', answered_at = clock_timestamp() from held
+      update booking set state = 'accepted', answered_at = now() from held
       where id = held_id and state in ${statesBefore(bookingLife, 'accepted')} and starts_at > now()
       returning booking.*`,
   );
 }
 
-/**
- * Rejects a proposal, or cancels what was accepted before the customer could have asked: an answer that overtakes this
- * one wins.
- */
-export function rejectOrCancel(
+/** Writes the instant of an acceptance as the last thing before it holds: who asked otherwise earlier asked at once with it. */
+export async function stampAnswer(db: Db, id: string): Promise<void> {
+  await db.execute(sql`update booking set answered_at = clock_timestamp() where id = ${id}`);
+}
+
+/** Moves a customer's appointment that lies ahead from the state in which it was seen to the one that closes it. */
+export function close(
   db: Db,
   customer_id: string,
   id: string,
-  waitedMs: number,
+  { from, to }: { from: BookingState; to: 'rejected' | 'cancelled' },
 ): Promise<BookingRow | undefined> {
   return changeAndShow(
     db,
-    sql`update booking set ${closingAs('rejected')}
-      where id = ${id} and customer_id = ${customer_id} and starts_at > now()
-        and (state in ${statesBefore(bookingLife, 'rejected')}
-          or state in ${statesBefore(bookingLife, 'cancelled')}
-            and answered_at < statement_timestamp() - make_interval(secs => ${waitedMs / 1_000}::double precision))
+    sql`update booking set state = ${to}, answered_at = coalesce(answered_at, now()), closed_at = now()
+      where id = ${id} and customer_id = ${customer_id} and starts_at > now() and state = ${from}
       returning *`,
   );
 }
@@ -85,7 +84,8 @@ export function rejectOrCancel(
 export function withdrawOrCancel(db: Db, artisan_account_id: string, id: string): Promise<BookingRow | undefined> {
   return changeAndShow(
     db,
-    sql`update booking set ${closingAs('withdrawn')}
+    sql`update booking set state = case state when 'accepted' then 'cancelled' else 'withdrawn' end,
+        answered_at = coalesce(answered_at, now()), closed_at = now()
       where id = ${id} and artisan_id = (select id from artisan where account_id = ${artisan_account_id})
         and (state in ${statesBefore(bookingLife, 'withdrawn')} and starts_at > now()
           or state in ${statesBefore(bookingLife, 'cancelled')})
@@ -124,12 +124,6 @@ export async function expireOverdue(db: Db): Promise<void> {
   await db.execute(sql`
     update booking set state = 'expired', closed_at = now()
     where state in ${statesBefore(bookingLife, 'expired')} and starts_at <= now()`);
-}
-
-/** What an unanswered booking becomes when it is closed; an accepted one is cancelled. */
-function closingAs(state: 'rejected' | 'withdrawn'): SQL {
-  return sql`state = case state when 'accepted' then 'cancelled' else ${state} end,
-    answered_at = coalesce(answered_at, now()), closed_at = now()`;
 }
 
 async function changeAndShow(db: Db, change: SQL): Promise<BookingRow | undefined> {

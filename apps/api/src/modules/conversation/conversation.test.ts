@@ -1,0 +1,250 @@
+import { conversation } from '@fixit/contract/conversation';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { leastStatements } from '../../testing/statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+const startMessaging = (token: string | undefined, body: object) =>
+  server.call(conversation.startMessaging, { token, body });
+const start = (token: string | undefined, body: object) => server.call(conversation.start, { token, body });
+const detail = (token: string | undefined, id: string, query = {}) =>
+  server.call(conversation.detail, { token, params: { id }, query });
+
+/** A request of a customer that an artisan was asked for. */
+async function askedFor(customer: Person, artisan: ArtisanPerson, state: 'new' | 'accepted'): Promise<string> {
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    with asked as (
+      insert into job (customer_id, category_id, description, postcode, latitude, longitude)
+      values (${customer.account_id}, ${artisan.category_id}, 'The tap drips', 'BD17 5QP', 53.8, -1.8) returning id
+    )
+    insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
+    select id, ${artisan.artisan_id}, ${artisan.service_id}, ${state}, 1,
+      case when ${state} = 'new' then null else now() end from asked
+    returning job_id as id`);
+  if (!rows[0]) throw new Error('No request was made');
+  return rows[0].id;
+}
+
+/** Adds messages of the customer to a conversation, straight into the database. */
+async function fill({ id, customer }: Talk, count: number): Promise<void> {
+  await server.db.execute(sql`
+    insert into message (conversation_id, sender_id, msg_key, message)
+    select ${id}, ${customer.account_id}, 'key ' || n, 'Line ' || n from generate_series(1, ${count}::integer) as n`);
+  await server.db.execute(sql`
+    update conversation set last_message_id = (select id from message where conversation_id = ${id} order by id desc limit 1)
+    where id = ${id}`);
+}
+
+describe('opening a conversation', () => {
+  it('answers the one conversation, also to 20 callers at once', async () => {
+    const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
+    const { artisan_id, service_id } = artisan;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => startMessaging(customer.token, { artisan_id, service_id })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
+  it('by way of an accepted request is the same one, and remembers the latest request', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const { artisan_id, service_id } = artisan;
+    const job_id = await askedFor(customer, artisan, 'accepted');
+    const { status, body } = await start(customer.token, { artisan_id, service_id, job_id });
+    expect([status, body.data.id]).toEqual([200, id]);
+    await startMessaging(customer.token, { artisan_id, service_id });
+    const { rows } = await server.db.execute(sql`select job_id from conversation where id = ${id}`);
+    expect(rows).toEqual([{ job_id }]);
+  });
+
+  it('refuses what is unknown, another’s request, and one that the artisan has not accepted', async () => {
+    const [customer, other] = [await addCustomer(server), await addCustomer(server)];
+    const artisan = await addArtisan(server);
+    const { artisan_id, service_id } = artisan;
+    const others = await askedFor(other, artisan, 'accepted');
+    const waiting = await askedFor(customer, artisan, 'new');
+    for (const job_id of [others, waiting, unknown, 'nonsense']) {
+      expect((await start(customer.token, { artisan_id, service_id, job_id })).status).toBe(404);
+    }
+    expect((await startMessaging(customer.token, { artisan_id: unknown, service_id })).status).toBe(404);
+    expect((await startMessaging(customer.token, { artisan_id, service_id: unknown })).status).toBe(404);
+  });
+
+  it('refuses a service of somebody else, and what is missing', async () => {
+    const customer = await addCustomer(server);
+    const [artisan, neighbour] = [await addArtisan(server), await addArtisan(server)];
+    const foreign = await startMessaging(customer.token, {
+      artisan_id: artisan.artisan_id,
+      service_id: neighbour.service_id,
+    });
+    expect([foreign.status, Object.keys(foreign.error.errors ?? {})]).toEqual([400, ['service_id']]);
+    expect((await startMessaging(customer.token, {})).status).toBe(400);
+    expect((await start(customer.token, {})).status).toBe(400);
+  });
+
+  it('refuses a withdrawn service unless it was talked about before', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const { artisan_id, service_id } = artisan;
+    await server.db.execute(sql`update service set active = false where id = ${service_id}`);
+    expect((await startMessaging(customer.token, { artisan_id, service_id })).body.data.id).toBe(id);
+    const other = await addCustomer(server);
+    expect((await startMessaging(other.token, { artisan_id, service_id })).status).toBe(404);
+  });
+
+  it('is for customers', async () => {
+    const artisan = await addArtisan(server);
+    for (const call of [startMessaging, start]) {
+      expect((await call(undefined, {})).status).toBe(401);
+      expect((await call(artisan.token, {})).status).toBe(403);
+    }
+  });
+});
+
+describe('contacts', () => {
+  it('come by category, latest first, with the last message and who is online', async () => {
+    const customer = await addCustomer(server);
+    const talks: Talk[] = [];
+    for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
+      const artisan = await addArtisan(server, { category }).catch(() => addArtisan(server));
+      talks.push(await openTalk(server, { customer, artisan }));
+    }
+    const [first, , third] = talks as [Talk, Talk, Talk];
+    const [theirs, mine] = [
+      await joinChat(server, first.id, first.artisan),
+      await joinChat(server, first.id, customer),
+    ];
+    await theirs.say('I am near');
+    await mine.next((frame) => 'id' in frame);
+    const { body } = await server.call(conversation.contacts, { token: customer.token });
+    const chats = body.data.flatMap((group) => group.chats);
+    expect(chats).toHaveLength(3);
+    expect(body.data[0]?.chats[0]).toEqual({
+      id: first.id,
+      receiver: first.artisan.artisan_id,
+      last_message: { message: 'I am near', timestamp: expect.stringMatching(/Z$/), attachment_url: null },
+      unread_count: 1,
+      online_status: { is_online: true, last_seen: expect.stringMatching(/Z$/) },
+      service: { id: first.artisan.service_id, image: null, business_name: expect.stringContaining('Beck & Co') },
+    });
+    const quiet = chats.find(({ id }) => id === third.id);
+    expect(quiet).toMatchObject({ last_message: null, online_status: { is_online: false, last_seen: null } });
+    const { body: artisans } = await server.call(conversation.customerContacts, { token: first.artisan.token });
+    expect(artisans.data[0]?.chats).toMatchObject([
+      {
+        id: first.id,
+        receiver: customer.account_id,
+        unread_count: 0,
+        service: { business_name: 'Priya' },
+        customer: { first_name: 'Priya', post_code_district: 'BD18' },
+      },
+    ]);
+    expect(JSON.stringify(artisans)).not.toContain('Nair');
+  });
+
+  it('are the caller’s own, each role with its call', async () => {
+    const { customer, artisan } = await openTalk(server);
+    const stranger = await addCustomer(server);
+    expect((await server.call(conversation.contacts, { token: stranger.token })).body.data).toEqual([]);
+    for (const [call, other] of [
+      [conversation.contacts, artisan],
+      [conversation.customerContacts, customer],
+    ] as const) {
+      expect((await server.call(call)).status).toBe(401);
+      expect((await server.call(call, { token: other.token })).status).toBe(403);
+    }
+  });
+
+  it('cost as many statements with 2,000 conversations as with one', async () => {
+    const { customer, artisan } = await openTalk(server);
+    const list = () => server.call(conversation.contacts, { token: customer.token });
+    const few = await leastStatements(list);
+    await server.db.execute(sql`
+      with made as (
+        insert into service (artisan_id, category_id, description, active, latitude, longitude, service_radius_km)
+        select artisan_id, category_id, description, false, latitude, longitude, service_radius_km
+        from service, generate_series(1, 2000) where id = ${artisan.service_id} returning *
+      )
+      insert into conversation (customer_id, artisan_id, service_id)
+      select ${customer.account_id}, artisan_id, id from made`);
+    expect((await list()).body.data[0]?.chats).toHaveLength(2_001);
+    expect(few).toBeLessThanOrEqual(3);
+    expect(await leastStatements(list)).toBe(few);
+  });
+});
+
+describe('a conversation', () => {
+  it('shows each side the other', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const { body: mine } = await detail(customer.token, id);
+    expect(mine.data).toMatchObject({
+      id,
+      receiver: { id: artisan.artisan_id, services: [{ id: artisan.service_id }], user: { id: artisan.account_id } },
+      message_set: [],
+      has_more: false,
+    });
+    const { body: theirs } = await detail(artisan.token, id);
+    expect(theirs.data.receiver).toMatchObject({
+      id: customer.account_id,
+      business_name: 'Priya',
+      user: { id: customer.account_id },
+    });
+  });
+
+  it('gives its messages oldest first, page by page backwards, and those after one', async () => {
+    const talk = await openTalk(server);
+    await fill(talk, 75);
+    const { token } = talk.customer;
+    const lines = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `Line ${from + index}`);
+    const page = async (query: object) => {
+      const { message_set, has_more } = (await detail(token, talk.id, query)).body.data;
+      return { said: message_set.map(({ message }) => message), ids: message_set.map(({ id }) => id), has_more };
+    };
+    const newest = await page({ limit: 30 });
+    expect([newest.said, newest.has_more]).toEqual([lines(46, 75), true]);
+    const older = await page({ limit: 20, before: newest.ids[0] });
+    expect([older.said, older.has_more]).toEqual([lines(26, 45), true]);
+    const oldest = await page({ limit: 30, before: older.ids[0] });
+    expect([oldest.said, oldest.has_more]).toEqual([lines(1, 25), false]);
+    const missed = await page({ limit: 5, after: newest.ids[19] });
+    expect([missed.said, missed.has_more]).toEqual([lines(66, 70), true]);
+    expect((await page({ after: newest.ids.at(-1) })).said).toEqual([]);
+    expect((await page({})).said).toEqual(lines(1, 75));
+  });
+
+  it('gives at most the newest 1,000 messages, with as many statements as for ten', async () => {
+    const [small, large] = [await openTalk(server), await openTalk(server)];
+    await fill(small, 10);
+    await fill(large, 10_000);
+    const costs: number[] = [];
+    for (const { id, customer } of [small, large]) {
+      costs.push(await leastStatements(() => detail(customer.token, id)));
+    }
+    expect(costs[0]).toBeLessThanOrEqual(3);
+    expect(costs[1]).toBe(costs[0]);
+    const { body } = await detail(large.customer.token, large.id);
+    expect([body.data.message_set.length, body.data.has_more]).toEqual([1_000, true]);
+    expect(body.data.message_set.at(-1)?.message).toBe('Line 10000');
+  });
+
+  it('does not exist for anybody else', async () => {
+    const { id, customer } = await openTalk(server);
+    const [stranger, artisan] = [await addCustomer(server), await addArtisan(server)];
+    expect((await detail(stranger.token, id)).status).toBe(404);
+    expect((await detail(artisan.token, id)).status).toBe(404);
+    expect((await detail(customer.token, unknown)).status).toBe(404);
+    expect((await detail(customer.token, 'nonsense')).status).toBe(404);
+    expect((await detail(undefined, id)).status).toBe(401);
+    expect((await detail(customer.token, id, { limit: 'many' })).status).toBe(400);
+  });
+});

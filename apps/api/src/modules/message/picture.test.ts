@@ -1,0 +1,100 @@
+import { conversation } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChat, openTalk } from '../../testing/chat.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+async function upload(token: string | undefined, conversation_id: string | undefined, file?: Blob) {
+  const picture = file ?? (await pictureOf());
+  return server.call(message.upload, { token, query: { conversation_id }, file: picture });
+}
+
+const remove = (token: string | undefined, messageId: string) =>
+  server.call(message.remove, { token, params: { messageId } });
+
+describe('a picture', () => {
+  it('is uploaded by either side, sent, and seen by both under our address', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const { status, body } = await upload(artisan.token, id);
+    expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
+    const { attachment, id: attachment_id, thumbnail } = body.data;
+    const [mine, theirs] = [await joinChat(server, id, artisan), await joinChat(server, id, customer)];
+    mine.send({ msg_key: 'p', message: '', attachment_id, attachment_url: 'http://elsewhere.test/x.png' });
+    const shown = { message: '', attachment_id, attachment_url: attachment };
+    expect(await theirs.answerTo('p')).toMatchObject(shown);
+    for (const url of [attachment, thumbnail ?? '']) expect((await fetch(server.origin + url)).status).toBe(200);
+    const { body: seen } = await server.call(conversation.detail, { token: customer.token, params: { id } });
+    expect(seen.data.message_set).toMatchObject([shown]);
+  });
+
+  it('of the other side or of another conversation cannot be sent', async () => {
+    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    const theirs = await upload(talk.artisan.token, talk.id);
+    const elsewhere = await upload(other.customer.token, other.id);
+    const client = await joinChat(server, talk.id, talk.customer);
+    for (const { body } of [theirs, elsewhere]) {
+      client.send({ msg_key: body.data.id, message: '', attachment_id: body.data.id });
+      expect(await client.answerTo(body.data.id)).toMatchObject({ error: { code: 'attachment_unknown' } });
+    }
+    expect(client.messages).toEqual([]);
+  });
+
+  it('is refused when it is none, when the conversation is another’s, and without a log-in', async () => {
+    const { id, customer } = await openTalk(server);
+    const stranger = await addCustomer(server);
+    expect((await upload(customer.token, id, new Blob(['not a picture']))).status).toBe(415);
+    expect((await upload(customer.token, undefined)).status).toBe(400);
+    expect((await upload(stranger.token, id)).status).toBe(404);
+    expect((await upload(customer.token, unknown)).status).toBe(404);
+    expect((await upload(undefined, id)).status).toBe(401);
+    expect((await server.call(message.upload, { token: customer.token, query: { conversation_id: id } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('deleting', () => {
+  it('takes a message away for both sides, and its key stays taken', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    const said = await mine.say('Ignore this', 'gone');
+    const kept = await mine.say('Read this', 'kept');
+    for (const { status, body } of [await remove(customer.token, said.id), await remove(customer.token, said.id)]) {
+      expect([status, body]).toEqual([200, { message: 'Message deleted', data: null }]);
+    }
+    expect(await theirs.next((frame) => 'deleted' in frame)).toEqual({ deleted: said.id });
+    expect(plain.frames.some((frame) => 'deleted' in frame)).toBe(false);
+    const { body } = await server.call(conversation.detail, { token: artisan.token, params: { id } });
+    expect(body.data.message_set).toEqual([kept]);
+    const { body: contacts } = await server.call(conversation.customerContacts, { token: artisan.token });
+    expect(contacts.data[0]?.chats[0]?.unread_count).toBe(1);
+    mine.frames.length = 0;
+    mine.send({ msg_key: 'gone', message: 'Ignore this' });
+    expect(await mine.answerTo('gone')).toMatchObject({ error: { code: 'message_deleted' } });
+  });
+
+  it('is for the sender only', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    const { id: messageId } = await client.say('Mine');
+    const stranger = await addCustomer(server);
+    expect((await remove(artisan.token, messageId)).status).toBe(403);
+    expect((await remove(stranger.token, messageId)).status).toBe(404);
+    expect((await remove(customer.token, unknown)).status).toBe(404);
+    expect((await remove(customer.token, 'nonsense')).status).toBe(404);
+    expect((await remove(undefined, messageId)).status).toBe(401);
+    expect(await countStatements(() => remove(customer.token, messageId))).toBeLessThanOrEqual(6);
+  });
+});
