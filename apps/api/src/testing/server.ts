@@ -61,6 +61,8 @@ interface Choice {
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   postman?: Postman;
+  /** Where the built web app lies; none unless told. */
+  webFolder?: string;
 }
 
 /** Starts a whole server on a database of its own, with a free port. */
@@ -69,6 +71,7 @@ export async function startTestServer({
   sharing,
   worker = true,
   postman,
+  webFolder = '/nowhere',
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate());
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
@@ -81,7 +84,7 @@ export async function startTestServer({
   await presence.start();
   const mails: Mail[] = [];
   const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.push(mail));
-  const app = await buildApp({ env, connection, fanout, presence, postman: keeping, webFolder: '/nowhere' });
+  const app = await buildApp({ env, connection, fanout, presence, postman: keeping, webFolder });
   const failures: unknown[] = [];
   const queue = worker
     ? await startQueue(connection.pool, {
