@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 import { service } from './service.ts';
 import { waitlist } from './waitlist.ts';
 
-const rooms = {
+const rooms: Record<string, Record<string, Route>> = {
   account,
   profile,
   address,
@@ -29,7 +29,7 @@ const rooms = {
   review,
   notification,
   waitlist,
-} satisfies Record<string, Record<string, Route>>;
+};
 
 /** Every call of the wire contract by its whole name, 'booking.accept'. The demo's feed is no part of it. */
 export const calls: ReadonlyMap<string, Route> = new Map(

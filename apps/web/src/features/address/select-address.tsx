@@ -42,11 +42,11 @@ function useChoice() {
     ...choice,
     session,
     clear: () => void begin(null),
-    async pick(place_id: string) {
+    pick: async (place_id: string) => {
       const settle = begin('place');
       settle(await loadPlace(place_id, session).catch(() => null), texts.detailFailed);
     },
-    async takePosition() {
+    takePosition: async () => {
       const settle = begin('position');
       const { position, message } = await askBrowserPosition();
       if (!position || message) {

@@ -47,7 +47,9 @@ function isLike({ service }: Contact, wanted: string): boolean {
 }
 
 function ContactRow({ contact, chosen }: { contact: Contact; chosen: boolean }) {
-  const { service, unread_count: unread = 0 } = contact;
+  const { service } = contact;
+  // A server that knows only the specification does not count.
+  const unread = Number(contact.unread_count) || 0;
   return (
     <li className={classes(styles.contact, chosen && styles.chosen)}>
       <Picture src={service.image} className={styles.sign} eager />

@@ -9,18 +9,20 @@ import { texts } from './texts.ts';
 
 const hung = 12;
 
-/** The signs of those who were asked, the nearest first; those who accepted carry a tick. */
+/** The signs of those who were asked, the nearest first; those who accepted are always among them and carry a tick. */
 export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Set(search.accepted.map(({ service_id }) => service_id));
-  const nearest = job.services.toSorted((one, other) => Number(accepted.has(other.id)) - Number(accepted.has(one.id)));
+  const room = hung - accepted.size;
+  const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
+  const shown = job.services.filter((service) => accepted.has(service.id) || others.has(service));
   return (
     <section className={styles.wall} aria-labelledby="asked">
       <h2 id="asked" className={styles.title}>
         {texts.asked(job.services.length)}
       </h2>
       <ul className={styles.signs}>
-        {nearest.slice(0, hung).map(({ id, business_name, image }) => (
+        {shown.map(({ id, business_name, image }) => (
           <li key={id}>
             <div className={styles.sign}>
               <Picture src={image} />

@@ -33,13 +33,12 @@ export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) 
         </div>
       </div>
       <div className={styles.count}>
-        {accepted.length > 0 && (
-          <div className={styles.pile}>
-            {accepted.slice(0, piled).map(({ id, receiver }) => (
-              <Picture key={id} src={receiver?.services?.[0]?.image} eager />
-            ))}
-          </div>
-        )}
+        <div className={styles.pile}>
+          {accepted.length === 0 && <Picture src={null} eager />}
+          {accepted.slice(0, piled).map(({ id, receiver }) => (
+            <Picture key={id} src={receiver?.services?.[0]?.image} eager />
+          ))}
+        </div>
         <p className={styles.figure}>{texts.accepted(count)}</p>
         <Button look="plate" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
           {texts.view}

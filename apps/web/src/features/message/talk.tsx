@@ -34,10 +34,13 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
   const name = head?.business_name ?? '';
   const newest = thread.messages.at(-1)?.id;
 
-  useEffect(() => {
-    if (!connected || !newest) return;
+  const readNow = useRef(() => {});
+  readNow.current = () => {
     talk.markRead();
     onRead();
+  };
+  useEffect(() => {
+    if (connected && newest) readNow.current();
   }, [connected, newest]);
 
   const remove = async ({ id }: ThreadMessage) => {

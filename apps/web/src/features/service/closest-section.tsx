@@ -1,14 +1,10 @@
 import type { Listing } from '@fixit/contract/service';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { counts } from '../../lib/timings.ts';
 import { RowList, SignRow } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SignRowSkeletons } from '../../ui/skeleton.tsx';
 import { texts } from './texts.ts';
-
-const skeletons = Math.ceil(counts.providerSkeletons / 2);
 
 interface ClosestSectionProps {
   /** Undefined while they load. */
@@ -17,7 +13,7 @@ interface ClosestSectionProps {
   whenEmpty: ReactNode;
 }
 
-/** The closest artisans. */
+/** The closest artisans. While they load only the heading stands there: the skeletons above fill the screen. */
 export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
   return (
     <Section title={texts.closest}>
@@ -35,7 +31,7 @@ export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
               category={service_category?.category ?? ''}
               distance={texts.closestDistance}
             />
-          )) ?? <SignRowSkeletons count={skeletons} />}
+          ))}
         </RowList>
       )}
     </Section>

@@ -7,8 +7,6 @@ import { Section } from '../../ui/section.tsx';
 import { SignCardSkeletons } from '../../ui/skeleton.tsx';
 import { texts } from './texts.ts';
 
-const skeletons = Math.floor(counts.providerSkeletons / 2);
-
 /** The services of the month. Undefined while they load. */
 export function FeaturedSection({ listings }: { listings: readonly Listing[] | undefined }) {
   return (
@@ -28,7 +26,7 @@ export function FeaturedSection({ listings }: { listings: readonly Listing[] | u
               distance={texts.featuredDistance}
               eager={place < 4}
             />
-          )) ?? <SignCardSkeletons count={skeletons} />}
+          )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}
         </CardList>
       )}
     </Section>
