@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { makePicture } from './picture.ts';
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8553d' } });
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png'] as const)('of type %s is made anew without metadata, with a thumbnail', async (type) => {
+    const sent = await blank(1_200, 600)
+      .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' } })
+      .toFormat(type)
+      .toBuffer();
+    const { bytes, thumbnail, extension, width, height } = await makePicture(sent);
+    expect([extension, width, height]).toEqual([type === 'jpeg' ? 'jpg' : 'png', 1_200, 600]);
+    const kept = await sharp(bytes).metadata();
+    expect([kept.format, kept.exif, kept.xmp, kept.icc]).toEqual([type, undefined, undefined, undefined]);
+    expect(bytes.includes('Somebody')).toBe(false);
+    const small = await sharp(thumbnail).metadata();
+    expect([small.width, small.height]).toEqual([480, 240]);
+  });
+
+  test('taken with the camera turned is upright', async () => {
+    const sent = await blank(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await makePicture(sent)).toMatchObject({ width: 200, height: 400 });
+  });
+
+  test('with something hidden behind its end loses it', async () => {
+    const sent = Buffer.concat([await blank(64, 64).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    expect((await makePicture(sent)).bytes.includes('script')).toBe(false);
+  });
+
+  test.each([
+    ['text', Buffer.from('not a picture')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['nothing but the first bytes of PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['noise that begins as JPEG', Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(5_000)])],
+  ])('is refused when it is %s', async (_what, bytes) => {
+    await expect(makePicture(bytes)).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  test.each(['gif', 'webp', 'tiff'] as const)('is refused as %s', async (type) => {
+    const bytes = await blank(64, 64).toFormat(type).toBuffer();
+    await expect(makePicture(bytes)).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  test('is refused when it was cut off', async () => {
+    const whole = await blank(800, 800).jpeg().toBuffer();
+    await expect(makePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  test('is refused with more than 40 megapixels, however few its bytes', async () => {
+    const bomb = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
