@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** An OpenID Connect issuer on this machine: publishes its keys, and signs whatever a test has it say. */
 export interface Issuer {
   url: string;
   client_id: string;
   /** An ID token of this issuer for this client; `claims` replace or, when undefined, leave out the usual ones. */
-  sign(claims?: JWTPayload): Promise<string>;
+  sign(claims?: Record<string, unknown>): Promise<string>;
   /** What was asked of it so far, by path. */
   asked: string[];
   /** While true it answers 500. */
