@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { LegacyField } from './errors.ts';
-import { keepOnce } from './idempotency.ts';
+import { keepOnce, keepOnceApart } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import { refuse } from './refusal.ts';
@@ -72,10 +72,10 @@ export function serve<const R extends Route>(
         // The contract's types pair a call's access, input and upload with what its handler receives.
         z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply } as Handling<R>));
       const status = call.status ?? 200;
-      if (!inTransaction) return reply.code(status).send(await run(platform.db));
-      const answer = await platform.db.transaction((tx) =>
-        keepOnce(tx, { call, request, caller, input, status }, () => run(tx)),
-      );
+      const once = { call, request, caller, input, file, status };
+      const answer = inTransaction
+        ? await platform.db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
+        : await keepOnceApart(platform.db, once, () => run(platform.db));
       return reply.code(status).send(answer);
     },
   });
