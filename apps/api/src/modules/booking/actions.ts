@@ -57,11 +57,9 @@ export async function rejectBooking(db: Db, customer_id: string, id: string, wai
   const found = await findAnswered(db, customer_id, id, waitedMs);
   const from = found?.state === 'accepted' && !found.was_answered ? 'awaiting' : (found?.state ?? 'awaiting');
   const to = from === 'accepted' ? 'cancelled' : 'rejected';
-  await db.transaction(async (tx) => {
-    const row = mayFollow(bookingLife, from, to) && (await repository.close(tx, customer_id, id, { from, to }));
-    if (row) await tellOf(tx, [{ row, notice: noticeForArtisan(to, row) }]);
-    else await repeatOrRefuse(tx, asked, ['rejected', 'cancelled']);
-  });
+  const row = mayFollow(bookingLife, from, to) && (await repository.close(db, customer_id, id, { from, to }));
+  if (row) await tellOf(db, [{ row, notice: noticeForArtisan(to, row) }]);
+  else await repeatOrRefuse(db, asked, ['rejected', 'cancelled']);
 }
 
 /** Says for the artisan that the work is done, and tells the customer; again the same. */

@@ -31,15 +31,10 @@ export function bookingRoutes(app: App): void {
     );
   }
 
-  serve(
-    app,
-    booking.reject,
-    async ({ db, caller, params, reply }) => {
-      await rejectBooking(db, caller.account_id, params.id, reply.elapsedTime);
-      return { message: 'Booking Rejected', data: null };
-    },
-    { transaction: 'own' },
-  );
+  serve(app, booking.reject, async ({ db, caller, params, reply }) => {
+    await rejectBooking(db, caller.account_id, params.id, reply.elapsedTime);
+    return { message: 'Booking Rejected', data: null };
+  });
 
   serve(app, booking.propose, async ({ db, caller, body }) => ({
     message: 'Booking Proposed',
