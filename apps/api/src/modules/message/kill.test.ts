@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { conversation } from '@fixit/contract/conversation';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ChatClient, joinChat, openTalk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+/** A server in a process of its own, on the same database. */
+async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
+  const { DATA_DIR } = server.env;
+  const child = fork(main, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [told] = await once(child, 'message');
+  // Only main.ts speaks on this channel.
+  return { child, origin: (told as { ready: { address: string } }).ready.address };
+}
+
+const keysOf = ({ messages }: ChatClient) => messages.map(({ msg_key }) => msg_key);
+
+it('nothing acknowledged is lost and nothing is doubled when a server is killed in the middle of sends', async () => {
+  const { id, customer } = await openTalk(server);
+  const sent: string[] = [];
+  const acknowledged = new Set<string | null>();
+  for (let cycle = 0; cycle < 3; cycle += 1) {
+    const { child, origin } = await startProcess();
+    const client = await joinChat({ origin }, id, customer);
+    const unsure = sent.filter((key) => !acknowledged.has(key));
+    const fresh = Array.from({ length: 150 - unsure.length }, (_, index) => `${cycle}-${index}`);
+    for (const key of unsure) client.send({ msg_key: key, message: `Text of ${key}` });
+    for (const [index, key] of fresh.entries()) {
+      client.send({ msg_key: key, message: `Text of ${key}` });
+      sent.push(key);
+      if (index % 10 === 0) await new Promise(setImmediate);
+    }
+    await client.next((frame) => 'id' in frame);
+    child.kill('SIGKILL');
+    await client.closed;
+    for (const key of keysOf(client)) acknowledged.add(key);
+  }
+  const { body } = await server.call(conversation.detail, { token: customer.token, params: { id } });
+  const stored = body.data.message_set.map(({ msg_key }) => msg_key);
+  expect(new Set(stored).size).toBe(stored.length);
+  for (const key of acknowledged) expect(stored).toContain(key);
+
+  const client = await joinChat(server, id, customer);
+  for (const key of sent.slice(0, 190)) client.send({ msg_key: key, message: `Text of ${key}` });
+  await Promise.all(sent.slice(0, 190).map((key) => client.answerTo(key)));
+  const after = await server.call(conversation.detail, { token: customer.token, params: { id } });
+  const keys = after.body.data.message_set.map(({ msg_key }) => msg_key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).toEqual(expect.arrayContaining(sent.slice(0, 190)));
+}, 120_000);

@@ -1,0 +1,84 @@
+import { conversation } from '@fixit/contract/conversation';
+import { closeCodes } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinChat, openTalk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let one: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  one = await startTestServer({ worker: false });
+  other = await startTestServer({ worker: false, sharing: one });
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+});
+
+it('two servers on one database bring each other’s messages, presence and deletions', async () => {
+  const { id, customer, artisan } = await openTalk(one);
+  const mine = await joinChat(one, id, customer, { extras: true });
+  const theirs = await joinChat(other, id, artisan, { extras: true });
+  expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
+    online_status: { user_id: artisan.account_id, is_online: true },
+  });
+  const said = await mine.say('Over there?', 'key');
+  expect(await theirs.answerTo('key')).toEqual(said);
+  const { body } = await one.call(conversation.detail, { token: customer.token, params: { id } });
+  expect(body.data.receiver.user.online_status.is_online).toBe(true);
+  theirs.close();
+  await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+});
+
+it('messages of both servers at once come to everybody in one order, which is that of their ids', async () => {
+  const { id, customer, artisan } = await openTalk(one);
+  const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+  for (let sent = 0; sent < 100; sent += 1) {
+    clients[0].send({ msg_key: `c${sent}`, message: `c${sent}` });
+    clients[1].send({ msg_key: `a${sent}`, message: `a${sent}` });
+  }
+  for (const client of clients) {
+    await Promise.all([client.answerTo('c99'), client.answerTo('a99')]);
+    const ids = client.messages.map((message) => message.id);
+    expect(ids).toHaveLength(200);
+    expect(ids.toSorted()).toEqual(ids);
+  }
+  expect(clients[0].messages).toEqual(clients[1].messages);
+});
+
+it('a server that could not listen for a while reads what its open conversations missed, in order', async () => {
+  const { id, customer, artisan } = await openTalk(one);
+  const mine = await joinChat(one, id, customer);
+  const theirs = await joinChat(other, id, artisan);
+  await mine.say('Before');
+  await theirs.next((frame) => 'id' in frame);
+  await one.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'fixit fan-out' and datname = current_database()`);
+  for (const message of ['One', 'Two', 'Three']) mine.send({ msg_key: message, message });
+  for (const client of [mine, theirs]) {
+    await client.answerTo('Three');
+    expect(client.messages.map(({ message }) => message)).toEqual(['Before', 'One', 'Two', 'Three']);
+  }
+});
+
+it('a server that stops says so to its sockets', async () => {
+  const third = await startTestServer({ worker: false, sharing: one });
+  const { id, customer } = await openTalk(one);
+  const client = await joinChat(third, id, customer);
+  await third.stop();
+  expect(await client.closed).toBe(closeCodes.stopping);
+});
+
+it('a message that cannot be stored is refused, the socket stays, and a later one is stored', async () => {
+  const { id, customer } = await openTalk(one);
+  const client = await joinChat(one, id, customer);
+  await one.db.execute(sql`alter table message rename to message_away`);
+  client.send({ msg_key: 'lost', message: 'Hello' });
+  const refused = await client.answerTo('lost');
+  await one.db.execute(sql`alter table message_away rename to message`);
+  expect(refused).toMatchObject({ error: { code: 'unavailable' }, msg_key: 'lost' });
+  client.frames.length = 0;
+  expect((await client.say('Hello', 'lost')).message).toBe('Hello');
+});
