@@ -37,8 +37,16 @@ export default function ChatPage() {
     );
   }
 
+  if (contacts.isPending && !chosen) {
+    return (
+      <Main title="Chat" full busy>
+        <div className={styles.chat} />
+      </Main>
+    );
+  }
+
   return (
-    <Main title="Chat" full busy={contacts.isPending}>
+    <Main title="Chat" full>
       <div className={classes(styles.chat, chosen ? styles.inTalk : styles.inList)}>
         <div className={styles.contacts}>
           <Contacts groups={groups} chosen={chosen} />
