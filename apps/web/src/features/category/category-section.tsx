@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TileList } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PictureTileSkeletons, Skeleton } from '../../ui/skeleton.tsx';
+import { PictureTileSkeletons } from '../../ui/skeleton.tsx';
 import styles from './category-section.module.css';
 import { CategoryTiles } from './category-tiles.tsx';
 import { texts } from './texts.ts';
@@ -32,23 +32,10 @@ export function CategorySection({ categories }: { categories: readonly Category[
           {categories ? (
             <CategoryTiles categories={categories.slice(0, shownAtMost)} />
           ) : (
-            <>
-              <PictureTileSkeletons count={counts.categorySkeletons} />
-              <SecondRow />
-            </>
+            <PictureTileSkeletons count={counts.categorySkeletons} />
           )}
         </TileList>
       )}
     </Section>
-  );
-}
-
-/** The room of the second row that comes on narrower screens, so that nothing moves when it does. */
-function SecondRow() {
-  return (
-    <li className={styles.room} aria-hidden="true">
-      <Skeleton className={styles.drawing} />
-      <Skeleton className={styles.label} />
-    </li>
   );
 }
