@@ -6,7 +6,7 @@ export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

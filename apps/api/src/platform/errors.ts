@@ -41,8 +41,8 @@ export function installErrors(app: FastifyInstance): void {
 }
 
 /** Answers an address that cannot even be looked up, as one with a broken escape. */
-export function answerBeforeRouting(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(request, reply, refuse('malformed'));
+export function answerBeforeRouting(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(request, reply, refuse('malformed'));
 }
 
 const unreadable: Record<string, string> = {

@@ -1,21 +1,15 @@
-import { Client, type QueryConfig } from 'pg';
+import { Client } from 'pg';
+import { vi } from 'vitest';
 
 /** Counts the statements that this process sends while something runs, without begin, commit and rollback. */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  const original = Client.prototype.query;
-  let count = 0;
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [first] = args;
-    const text = typeof first === 'string' ? first : (first as QueryConfig | undefined)?.text;
-    if (text && !/^\s*(begin|commit|rollback)/i.test(text)) count += 1;
-    return Reflect.apply(original, this, args) as unknown;
-  } as typeof original;
+  const query = vi.spyOn(Client.prototype, 'query');
   try {
     await run();
+    return query.mock.calls.filter(([first]) => isCounted(first)).length;
   } finally {
-    Client.prototype.query = original;
+    query.mockRestore();
   }
-  return count;
 }
 
 /** The statements that a call costs once its caller is known: the least of three runs, for a caller is forgotten in between. */
@@ -23,4 +17,10 @@ export async function leastStatements(run: () => Promise<unknown>): Promise<numb
   const counts: number[] = [];
   while (counts.length < 3) counts.push(await countStatements(run));
   return Math.min(...counts);
+}
+
+/** A query comes as its text or as an object that holds it. */
+function isCounted(query: unknown): boolean {
+  const text = typeof query === 'string' ? query : (query as { text?: unknown } | undefined)?.text;
+  return typeof text === 'string' && text !== '' && !/^\s*(begin|commit|rollback)/i.test(text);
 }
