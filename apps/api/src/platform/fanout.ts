@@ -62,18 +62,29 @@ export class Fanout {
   }
 
   /** Begins to listen; rejects when the database cannot be reached. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.#listen(() => undefined);
+  }
+
+  /** What comes before everybody knows that it listens waits until they do. */
+  async #listen(announce: () => void): Promise<void> {
+    const early: string[] = [];
     const client = new Client({
       connectionString: this.#url,
       application_name: 'fixit fan-out',
       query_timeout: watch.patience,
     });
-    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    client.on('notification', ({ payload = '' }) => {
+      if (this.#client === client) this.#receive(payload);
+      else early.push(payload);
+    });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     await client.connect();
     await client.query(`listen ${channel}`);
     this.#client = client;
+    announce();
+    for (const payload of early) this.#receive(payload);
     this.#watch(client);
   }
 
@@ -129,10 +140,7 @@ export class Fanout {
     if (this.#stopped) return;
     setTimeout(() => {
       if (this.#stopped) return;
-      this.start().then(
-        () => this.#gaps.emit('gap'),
-        () => this.#listenAgain(),
-      );
+      this.#listen(() => this.#gaps.emit('gap')).catch(() => this.#listenAgain());
     }, retryEvery);
   }
 
