@@ -2,12 +2,17 @@ import type { Category } from '@fixit/contract/category';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { leastLikeness } from '../../db/likeness.ts';
+import { prepared } from '../../db/prepared.ts';
 import { category } from '../../db/schema/service.ts';
 
 const columns = { id: category.id, category: category.category, image: category.image };
 
+const orderedQuery = prepared((db) =>
+  db.select(columns).from(category).orderBy(asc(category.position)).prepare('category_in_order'),
+);
+
 export function listInOrder(db: Db): Promise<Category[]> {
-  return db.select(columns).from(category).orderBy(asc(category.position));
+  return orderedQuery(db).execute();
 }
 
 export async function find(db: Db, id: string): Promise<Category | undefined> {

@@ -3,6 +3,7 @@ import type { Listing } from '@fixit/contract/service';
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
+import { prepared } from '../../db/prepared.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
 /** A listing as it is stored: the exact place of its artisan has not been rounded yet. */
@@ -70,8 +71,12 @@ export function listOfCategory(
 
 /** What an artisan offers. */
 export function listOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
-  return selectListings(db, eq(service.artisan_id, artisan_id));
+  return offerQuery(db).execute({ artisan_id });
 }
+
+const offerQuery = prepared((db) =>
+  selectListings(db, eq(service.artisan_id, sql.placeholder('artisan_id'))).prepare('service_of_artisan'),
+);
 
 /** The services of the month for somebody whose position is not known. */
 export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {

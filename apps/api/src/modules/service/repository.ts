@@ -3,6 +3,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { leastLikeness } from '../../db/likeness.ts';
 import { type Position, pointOf } from '../../db/position.ts';
+import { prepared } from '../../db/prepared.ts';
 import { booking } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
 import { type ListingRow, listingColumns, overallRatings } from './listing.ts';
@@ -16,9 +17,8 @@ const totalCustomers = sql<number>`(
   select count(distinct ${booking.customer_id})::int from ${booking}
   where ${booking.service_id} = ${service.id} and ${booking.state} = 'completed')`;
 
-/** A listing whole, as it is stored; found by its id, or as the first that the artisan with this id still offers. */
-export async function findDetail(db: Db, id: string) {
-  const [found] = await db
+const detailQuery = prepared((db) =>
+  db
     .select({
       id: service.id,
       image: service.image,
@@ -40,9 +40,17 @@ export async function findDetail(db: Db, id: string) {
     .from(service)
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
-    .where(and(service.active, or(eq(service.id, id), eq(service.artisan_id, id))))
-    .orderBy(desc(eq(service.id, id)), service.id)
-    .limit(1);
+    .where(
+      and(service.active, or(eq(service.id, sql.placeholder('id')), eq(service.artisan_id, sql.placeholder('id')))),
+    )
+    .orderBy(desc(eq(service.id, sql.placeholder('id'))), service.id)
+    .limit(1)
+    .prepare('service_detail'),
+);
+
+/** A listing whole, as it is stored; found by its id, or as the first that the artisan with this id still offers. */
+export async function findDetail(db: Db, id: string) {
+  const [found] = await detailQuery(db).execute({ id });
   return found;
 }
 
