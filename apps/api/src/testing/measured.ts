@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { type Connection, connect, type Db } from '../db/connection.ts';
+import type { Position } from '../db/position.ts';
+import { listCategory } from '../modules/category/actions.ts';
+import { listNearest, showServiceDetail } from '../modules/service/actions.ts';
+import { databaseUrl, startPostgres } from './postgres.ts';
+
+/** A database to measure on, with the pool of the measuring side. */
+export interface MeasuredDatabase extends Connection {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL with a database of its own, ready for the server. */
+export async function startMeasuredDatabase(max = 16): Promise<MeasuredDatabase> {
+  const postgres = await startPostgres();
+  const name = `fixit_${randomBytes(6).toString('hex')}`;
+  const admin = new Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${postgres.template}`);
+  await admin.end();
+  const url = databaseUrl(postgres.url, name);
+  const connection = connect(url, { max });
+  const stop = async () => {
+    await connection.close();
+    await postgres.stop();
+  };
+  return { ...connection, url, stop };
+}
+
+/** The services of a category that are nearest to a position, by the query that the rooms use. */
+export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
+  return listNearest(db, { category_id, position, circle: 'everywhere', limit });
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What the server asks the database for on reads that anybody may make, by the address that they are made at. */
+export const reads = {
+  category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategory(db) },
+  service: {
+    path: (id: string) => `/service-user/api/v1/service-details/?service_id=${id}`,
+    run: (db: Db, id: string) => showServiceDetail(db, id),
+  },
+};
+
+/** The statements that a read sends. */
+export async function statementsOf(
+  { pool }: Connection,
+  run: (db: Db) => Promise<unknown>,
+): Promise<readonly Statement[]> {
+  const sent: Statement[] = [];
+  await run(drizzle(pool, { logger: { logQuery: (text, values) => void sent.push({ text, values }) } }));
+  return sent;
+}

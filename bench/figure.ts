@@ -1,0 +1,35 @@
+/** One line of the table that `npm run bench` prints. */
+export interface Figure {
+  what: string;
+  measured: string;
+  goal: string;
+  met: boolean;
+}
+
+type Format = (value: number) => string;
+
+export const milliseconds: Format = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+export const seconds: Format = (value) => `${value.toFixed(1)} s`;
+export const percent: Format = (share) => `${Math.round(share * 100)} %`;
+export const count: Format = (value) => Math.round(value).toLocaleString('en-GB');
+export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+export const megabytes: Format = (bytes) => `${Math.round(bytes / 1_000_000)} MB`;
+export const perSecond: Format = (value) => `${count(value)}/s`;
+
+/** A figure that must not be passed. `note` says what it was measured beside. */
+export function atMost(what: string, value: number, goal: number, format: Format, note = ''): Figure {
+  return { what, measured: format(value) + note, goal: `at most ${format(goal)}`, met: value <= goal };
+}
+
+/** A figure that must be reached. */
+export function atLeast(what: string, value: number, goal: number, format: Format, note = ''): Figure {
+  return { what, measured: format(value) + note, goal: `at least ${format(goal)}`, met: value >= goal };
+}
+
+/** The value that so large a share of the values does not pass. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

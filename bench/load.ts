@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+
+export interface Load {
+  /** Calls a second. */
+  rate: number;
+  /** Milliseconds that each call took. */
+  times: number[];
+}
+
+/** Runs `call` on so many lanes at once for so long; each lane makes its next call when the last has answered. */
+export async function loadWith(
+  { lanes, seconds }: { lanes: number; seconds: number },
+  call: (lane: number, turn: number) => Promise<unknown>,
+): Promise<Load> {
+  const times: number[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const from = performance.now();
+        await call(lane, turn);
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  return { rate: times.length / ((performance.now() - begin) / 1000), times };
+}
+
+/**
+ * A connection that makes one GET after the other and answers the status: so little work that the measuring process,
+ * which shares the machine with the server, does not become what is measured.
+ */
+export class PlainConnection {
+  readonly #socket;
+  readonly #host: string;
+  #settle: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
+  #received = '';
+
+  constructor(origin: string) {
+    const { hostname, port, host } = new URL(origin);
+    this.#host = host;
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    // Latin-1 keeps one character a byte, as Content-Length counts.
+    this.#socket.setEncoding('latin1');
+    this.#socket.on('data', (chunk) => this.#receive(String(chunk)));
+    this.#socket.on('error', (error) => this.#settle?.reject(error));
+    this.#socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection')));
+  }
+
+  get(path: string, token?: string): Promise<number> {
+    const authorization = token ? `Authorization: Token ${token}\r\n` : '';
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}\r\n`);
+    });
+  }
+
+  close(): void {
+    this.#settle = null;
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: string): void {
+    this.#received += chunk;
+    const head = this.#received.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const length = Number(/^content-length: (\d+)/im.exec(this.#received.slice(0, head))?.[1]);
+    if (Number.isNaN(length)) return this.#settle?.reject(new Error('An answer without Content-Length'));
+    if (this.#received.length < head + 4 + length) return;
+    const status = Number(this.#received.slice(9, 12));
+    this.#received = '';
+    this.#settle?.resolve(status);
+  }
+}

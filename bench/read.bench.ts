@@ -1,0 +1,106 @@
+import {
+  type MeasuredDatabase,
+  reads,
+  type Statement,
+  startMeasuredDatabase,
+  statementsOf,
+} from '@fixit/api/testing/measured';
+import { addArtisan, addCustomer } from '@fixit/api/testing/people';
+import { account } from '@fixit/contract/account';
+import { dashboard } from '@fixit/contract/dashboard';
+import { atLeast, atMost, type Figure, median, milliseconds, percent, perSecond } from './figure.ts';
+import { loadWith, PlainConnection } from './load.ts';
+import { type Server, startServer } from './server.ts';
+
+const lanes = 16;
+const rounds = 12;
+const round = { lanes, seconds: 0.5 };
+
+/** One read through the API beside the same statements through pg, and with a token beside without. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(lanes);
+  const ids: string[] = [];
+  for (let made = 0; made < 200; made += 1) ids.push((await addArtisan(database)).service_id);
+  const tokens: string[] = [];
+  for (let made = 0; made < lanes; made += 1) tokens.push((await addCustomer(database)).token);
+  await database.pool.query('analyze');
+  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  try {
+    return [
+      ...(await measureRead(database, server, { name: 'service-details', ...reads.service, ids, tokens })),
+      ...(await measureRead(database, server, { name: 'service-category', ...reads.category, ids: [''], tokens })),
+      await measureRevocation(server, tokens[0] ?? ''),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+}
+
+interface Read {
+  name: string;
+  path: (id: string) => string;
+  run: (db: MeasuredDatabase['db'], id: string) => Promise<unknown>;
+  ids: readonly string[];
+  tokens: readonly string[];
+}
+
+async function measureRead(database: MeasuredDatabase, server: Server, read: Read): Promise<Figure[]> {
+  const { name, ids, tokens } = read;
+  const statements: (readonly Statement[])[] = [];
+  for (const id of ids) statements.push(await statementsOf(database, (db) => read.run(db, id)));
+  const connections = tokens.map(() => new PlainConnection(server.origin));
+  const ask = async (lane: number, turn: number, token?: string) => {
+    const status = await connections[lane]?.get(read.path(ids[(lane + turn * lanes) % ids.length] ?? ''), token);
+    if (status !== 200) throw new Error(`${name} answered ${status}`);
+  };
+  const runs = {
+    // Prepared once a connection, as the fastest client would.
+    raw: async (lane: number, turn: number) => {
+      const wanted = statements[(lane + turn * lanes) % ids.length] ?? [];
+      for (const [index, { text, values }] of wanted.entries()) {
+        await database.pool.query({ name: `${name} ${index}`, text, values });
+      }
+    },
+    open: (lane: number, turn: number) => ask(lane, turn),
+    known: (lane: number, turn: number) => ask(lane, turn, tokens[lane]),
+  };
+  for (const run of Object.values(runs)) await loadWith(round, run);
+  const shares: { raw: number; open: number; known: number }[] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const raw = (await loadWith(round, runs.raw)).rate;
+    const open = (await loadWith(round, runs.open)).rate;
+    const known = (await loadWith(round, runs.known)).rate;
+    shares.push({ raw, open, known });
+  }
+  for (const connection of connections) connection.close();
+  const rate = (of: 'raw' | 'open' | 'known') => perSecond(median(shares.map((share) => share[of])));
+  return [
+    atLeast(
+      `${name}: share of raw PostgreSQL`,
+      median(shares.map(({ raw, open }) => open / raw)),
+      0.6,
+      percent,
+      ` (${rate('open')} of ${rate('raw')})`,
+    ),
+    atLeast(
+      `${name}: with a token, share of without`,
+      median(shares.map(({ open, known }) => known / open)),
+      0.9,
+      percent,
+      ` (${rate('known')} of ${rate('open')})`,
+    ),
+  ];
+}
+
+/** Logs out and asks on with the same token until it is refused. */
+async function measureRevocation({ origin }: Server, token: string): Promise<Figure> {
+  const headers = { Authorization: `Token ${token}` };
+  const status = async () => (await fetch(origin + dashboard.show.path, { headers })).status;
+  if ((await status()) !== 200) throw new Error('The token is dead from the start');
+  const { method, path } = account.logout;
+  const from = performance.now();
+  await fetch(origin + path, { method, headers });
+  while ((await status()) !== 401) if (performance.now() - from > 10_000) break;
+  return atMost('a revoked token is dead after', performance.now() - from, 1_000, milliseconds);
+}

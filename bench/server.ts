@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+
+export interface Server {
+  readonly origin: string;
+  readonly pid: number;
+  /** Ends it as the kernel would: without a goodbye. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server, as `npm start` does, on a free port of loopback and with the default log, which nobody reads. */
+export async function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  const child = spawn(process.execPath, [bundle], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
+  });
+  const origin = await addressOf(child);
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The server says nothing else to its parent.
+    child.once('message', (message) => resolve((message as { ready: { address: string } }).ready.address));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
+  });
+}
