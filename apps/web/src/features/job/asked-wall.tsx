@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AskedJob } from './asked.ts';
 import styles from './asked-wall.module.css';
 import type { Search } from './search.ts';
@@ -23,17 +23,19 @@ export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
       </h2>
       <ul className={styles.signs}>
         {shown.map(({ id, business_name, image }) => (
-          <li key={id}>
+          <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>
             <div className={styles.sign}>
               <Picture src={image} />
             </div>
-            <p className={styles.name}>{business_name}</p>
-            {accepted.has(id) && (
-              <Chip tone="accepted">
-                <Icon of={Check} small />
-                {texts.acceptedOne}
-              </Chip>
-            )}
+            <p className={styles.name}>
+              {business_name}
+              {accepted.has(id) && (
+                <span className={styles.accepted}>
+                  <Icon of={Check} small />
+                  <VisuallyHidden>{texts.acceptedOne}</VisuallyHidden>
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

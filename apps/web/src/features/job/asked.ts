@@ -1,5 +1,5 @@
 import type { AskedService, Job } from '@fixit/contract/job';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { listOf } from '../../lib/list.ts';
 
 /** What a screen shows of a request, whether it was just sent from this tab or read from the server. */
@@ -24,10 +24,6 @@ export function rememberAsked(job: AskedJob): void {
 export function recallAsked(id: string): AskedJob | null {
   // Only rememberAsked writes under this name.
   return readDraft(nameOf(id)) as AskedJob | null;
-}
-
-export function forgetAsked(id: string): void {
-  dropDraft(nameOf(id));
 }
 
 /** The request as the server tells it. */
