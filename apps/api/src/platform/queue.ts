@@ -1,7 +1,18 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { Logger, parseCronItems, type Runner, run, type TaskList, type Logger as WorkerLogger } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type Logger as WorkerLogger,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Db } from '../db/connection.ts';
+import { rescueTasks } from './task-rescue.ts';
 
 export interface TaskOptions {
   /** Not before this instant. */
@@ -29,28 +40,96 @@ export type Rounds = Record<string, string>;
 interface QueueCare {
   tasks: Tasks;
   rounds: Rounds;
-  /** Told of a task that failed, and whether it will be tried again. */
+  /** Told of a task that failed, or of the queue itself, and whether that was the last try. */
   onFailure: (task: string, error: unknown, last: boolean) => void;
 }
 
+/** Milliseconds after which a worker that ended, as when the database was away, is started again. */
+const restartAfter = 1_000;
+
+/** How many looks for tasks may fail in a row: two of each of the worker's hands. */
+const looks = 8;
+
+/** Milliseconds that the tasks in hand have when the worker is told to stop; another process begins a longer one anew. */
+const patience = 2_000;
+
 /** Runs the background worker in this process until it is stopped. */
-export async function startQueue(pool: Pool, { tasks, rounds, onFailure }: QueueCare): Promise<Runner> {
+export async function startQueue(pool: Pool, care: QueueCare): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false;
+  let runner = await startRunner(pool, care);
+  watch();
+
+  function watch(): void {
+    const restart = (error: unknown) => {
+      if (stopped) return;
+      care.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
+      setTimeout(() => void startAgain(), restartAfter).unref();
+    };
+    runner.promise.then(() => restart(undefined), restart);
+  }
+
+  async function startAgain(): Promise<void> {
+    try {
+      if (stopped) return;
+      runner = await startRunner(pool, care);
+      watch();
+    } catch (error) {
+      care.onFailure('queue', error, false);
+      setTimeout(() => void startAgain(), restartAfter).unref();
+    }
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      const soon = new AbortController();
+      const { signal } = soon;
+      // One that has ended by itself says so by rejecting.
+      const end = runner.stop().catch(() => undefined);
+      await Promise.race([end, wait(patience, undefined, { signal }).catch(() => undefined)]);
+      soon.abort();
+    },
+  };
+}
+
+async function startRunner(pool: Pool, { tasks, rounds, onFailure }: QueueCare): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
+  );
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) => onFailure(job.task_identifier, error, job.attempts >= job.max_attempts));
+  events.on(
+    'stop',
+    rescueTasks(pool, events, (error) => onFailure('rescue', error, false)),
   );
   const runner = await run({
     pgPool: pool,
     taskList,
+    events,
     parsedCronItems: parseCronItems(Object.entries(rounds).map(([task, match]) => ({ task, match }))),
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    noPreparedStatements: false,
     logger: quiet,
+    // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  runner.events.on('job:error', ({ job, error }) => onFailure(job.task_identifier, error, false));
-  runner.events.on('job:failed', ({ job, error }) => onFailure(job.task_identifier, error, true));
+  endWhenBlind(runner);
   return runner;
+}
+
+/** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
+function endWhenBlind(runner: Runner): void {
+  let failed = 0;
+  const see = () => {
+    failed = 0;
+  };
+  runner.events.on('worker:getJob:empty', see);
+  runner.events.on('job:start', see);
+  runner.events.on('worker:getJob:error', () => {
+    failed += 1;
+    if (failed === looks) setImmediate(() => void runner.stop().catch(() => undefined));
+  });
 }
 
 const quiet: WorkerLogger = new Logger(() => () => undefined);

@@ -1,0 +1,35 @@
+import type { WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+
+/** Milliseconds between two looks for tasks whose worker died, and how long a task is surely not looked at after it began. */
+const rescueEvery = 5_000;
+
+/**
+ * Lets go of tasks whose worker was killed, which would stay locked for hours: they are begun again within seconds. A living
+ * worker is known by an advisory lock that its process holds on the connection it listens on; the lock ends with the process.
+ * Answers how to stop looking.
+ */
+export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    // Behind the statement that listens. Shared, so that a new connection does not wait for the one that it replaces.
+    client.once('drain', () => {
+      client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [workerPool.id]).catch(onError);
+    });
+  });
+  const rescue = () => void freeTasksOfTheDead(pool).catch(onError);
+  events.on('pool:create', rescue);
+  const timer = setInterval(rescue, rescueEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Unlocks the tasks of every worker whose process no longer holds its lock. */
+async function freeTasksOfTheDead(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(id))
+     from (select distinct locked_by as id from graphile_worker._private_jobs
+           where locked_at < now() - make_interval(secs => $1)) as worker
+     where pg_try_advisory_xact_lock(hashtextextended(id, 0))`,
+    [rescueEvery / 1000],
+  );
+}
