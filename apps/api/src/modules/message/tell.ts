@@ -1,8 +1,9 @@
 import type { Message } from '@fixit/contract/message';
+import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from '../../platform/fanout.ts';
 import { type Arrival, countArrivals, type HeldRow } from '../conversation/actions.ts';
-import { type NewNotification, notifyMany, publishEvents } from '../notification/actions.ts';
+import { eventTopic, type NewNotification, notifyMany } from '../notification/actions.ts';
 import { listAbsent } from './repository.ts';
 import { previewOf, topicOf } from './rules.ts';
 
@@ -16,26 +17,24 @@ export async function tellOfMessages(db: Db, held: readonly HeldRow[], stored: r
   if (stored.length === 0) return;
   const arrivals = arrivalsOf(held, stored);
   const unread = await countArrivals(db, arrivals);
+  const rows = new Map(held.map((row) => [row.id, row]));
+  const counts = new Map(unread.map((row) => [row.id, row]));
   const readers = arrivals.flatMap((arrival) => {
-    const row = held.find(({ id }) => id === arrival.conversation_id);
-    const left = unread.find(({ id }) => id === arrival.conversation_id);
+    const row = rows.get(arrival.conversation_id);
+    const left = counts.get(arrival.conversation_id);
     if (!row || !left) return [];
     return [
       readerOf(row, row.artisan_account_id, left.artisan_unread, arrival.by_customer),
       readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
     ].filter((reader) => reader !== null);
   });
-  await publishMany(
-    db,
-    stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
-  );
-  await publishEvents(
-    db,
-    readers.map(({ held, account_id, unread_count }) => ({
-      account_id,
-      frame: { kind: 'unread_count', conversation_id: held.id, unread_count },
-    })),
-  );
+  await publishMany(db, [
+    ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
+    ...readers.map(({ held, account_id, unread_count }) => {
+      const frame: EventFrame = { kind: 'unread_count', conversation_id: held.id, unread_count };
+      return { topic: eventTopic(account_id), frame };
+    }),
+  ]);
   await notifyAbsent(
     db,
     readers.filter(({ isFirst }) => isFirst),
