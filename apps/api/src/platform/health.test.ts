@@ -1,0 +1,59 @@
+import { category } from '@fixit/contract/category';
+import { profile } from '@fixit/contract/profile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLine } from '../testing/line.ts';
+import { addCustomer } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}, of = server) =>
+  of.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
+
+describe('metrics', () => {
+  test('are told to this machine, by the patterns of addresses and never by an address', async () => {
+    await ask('/service-user/api/v1/jobs/01a1fbee-6724-7893-9706-9b55b7482c21/');
+    const { statusCode, headers, body } = await ask('/metrics');
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(body).toContain('http_request_duration_seconds_count');
+    expect(body).toContain('open_sockets 0');
+    expect(body).toContain('path="/service-user/api/v1/jobs/:id"');
+    expect(body).not.toContain('01a1fbee');
+  });
+
+  test('do not exist for others', async () => {
+    const { statusCode, body } = await ask('/metrics', { 'x-from': '203.0.113.9' });
+    expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  test('are told to whoever has the token, where one is set, and to nobody else', async () => {
+    const METRICS_TOKEN = 'a token of some length';
+    const guarded = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });
+    const from = { 'x-from': '203.0.113.9' };
+    expect((await ask('/metrics', { ...from, authorization: `Bearer ${METRICS_TOKEN}` }, guarded)).statusCode).toBe(
+      200,
+    );
+    expect((await ask('/metrics', { authorization: 'Bearer another token' }, guarded)).statusCode).toBe(404);
+    expect((await ask('/metrics', {}, guarded)).statusCode).toBe(404);
+    await guarded.stop();
+  });
+});
+
+test('a server whose database goes away lives, is not ready, and tells every caller when to come back', async () => {
+  const { token } = await addCustomer(server);
+  const line = await openLine(server.databaseUrl);
+  const cut = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });
+  expect((await ask('/readyz', {}, cut)).statusCode).toBe(200);
+  await line.cut();
+  expect((await ask('/healthz', {}, cut)).statusCode).toBe(200);
+  const setAddress = cut.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
+  for (const { status, headers, error } of [await cut.call(category.list), await setAddress]) {
+    expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+  }
+  expect((await ask('/readyz', {}, cut)).statusCode).toBe(503);
+  await cut.stop();
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** A way to a database that a test can cut. */
+export interface Line {
+  /** The database's address by this way. */
+  url: string;
+  /** Breaks every connection and takes no new one. */
+  cut(): Promise<void>;
+}
+
+/** Opens a way to a database on a port of this machine. */
+export async function openLine(url: string): Promise<Line> {
+  const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    keep(near);
+    keep(far);
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL('postgresql://127.0.0.1');
+  // A server that listens on a port has such an address.
+  address.port = String((server.address() as AddressInfo).port);
+  address.username = user;
+  address.password = String(password ?? '');
+  address.pathname = `/${database}`;
+  return {
+    url: address.href,
+    async cut() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
