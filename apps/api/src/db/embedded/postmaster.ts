@@ -16,9 +16,11 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/** PostgreSQL refuses to start while a stranger has the number in its pid file, which is usual after a container's restart. */
-async function removeForeignPidFile(cluster: string): Promise<void> {
-  const path = join(cluster, 'postmaster.pid');
+/**
+ * PostgreSQL refuses to start while anything has the number in one of its lock files: a stranger, which is usual after a
+ * container's restart, or its own dead self that nobody has buried yet.
+ */
+async function removeDeadLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
@@ -31,7 +33,8 @@ export async function spawnPostmaster(
   runner: Runner,
 ): Promise<ChildProcess> {
   const [command = postgres, ...rest] = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder)];
-  await removeForeignPidFile(cluster);
+  await removeDeadLock(join(cluster, 'postmaster.pid'), cluster);
+  await removeDeadLock(join(socketFolder, '.s.PGSQL.5432.lock'), cluster);
   const log = await open(logOf(cluster), 'w', 0o600);
   try {
     const child = spawn(command, rest, {
