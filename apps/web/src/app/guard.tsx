@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Redirect } from 'wouter';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { lastFarewell, useToken } from '../lib/session.ts';
 import { keepWanted } from '../lib/wanted.ts';
@@ -8,14 +8,19 @@ import type { Guard } from './routes.ts';
 /** Shows a screen to those it is for and sends the others on. Only the stored token is looked at. */
 export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
-  if (by === 'protected' && token === null) return <SendToLogin />;
+  const [wasSignedIn] = useState(token !== null);
+  if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
   if (by === 'visitor' && token !== null) return <Redirect to={paths.dashboard} replace />;
   return children;
 }
 
-function SendToLogin() {
-  useEffect(() => {
-    if (lastFarewell() !== 'signed_out') keepWanted(window.location.pathname + window.location.search);
-  }, []);
-  return <Redirect to={paths.login} replace />;
+/** On to the log-in, remembering what was asked for, unless somebody signs out of this very screen. */
+function SendToLogin({ leaving }: { leaving: boolean }) {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    const signedOut = leaving && lastFarewell() === 'signed_out';
+    if (!signedOut) keepWanted(window.location.pathname + window.location.search);
+    navigate(paths.login, { replace: true });
+  }, [leaving, navigate]);
+  return null;
 }

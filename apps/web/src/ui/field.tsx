@@ -11,7 +11,7 @@ export interface FieldWords {
 }
 
 /** What a control inside a field carries, so that its label, hint and error are said with it. */
-export interface FieldLinks {
+interface FieldLinks {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

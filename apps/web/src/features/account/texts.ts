@@ -43,7 +43,7 @@ export const texts = {
   resend: 'Resend Otp',
   otpSent: 'Otp sent successfully',
   back: 'Back',
-  noCode: 'No code? You may have an account already.',
+  noCode: 'No code? You may have an account already',
   resetPassword: 'Reset password',
 
   resetHeading: 'Reset password',

@@ -2,7 +2,7 @@ import { historyPage } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
 
 /** How far a message of ours has come. Messages of others and stored ones are `sent`. */
-export type Delivery = 'sending' | 'sent' | 'failed';
+type Delivery = 'sending' | 'sent' | 'failed';
 
 /** A message on screen. Until its echo comes it has no id of the server's. */
 export interface ThreadMessage extends Omit<Message, 'id'> {

@@ -13,7 +13,7 @@ import { useUpdateProfile } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** What the address field takes; it comes from the address's own room. */
-export interface AddressFieldProps {
+interface AddressFieldProps {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
