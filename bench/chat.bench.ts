@@ -1,102 +1,110 @@
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Seat, startCrowd } from '@fixit/api/testing/crowd';
-import { chatSocket } from '@fixit/contract/message';
-import { Pool } from 'pg';
-import { WebSocket } from 'ws';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { Chatter } from './chat-load.ts';
+import { atLeast, atMost, count, type Figure, milliseconds, percentile, perSecond } from './figure.ts';
+import { type Server, startProgram, startServer } from './server.ts';
+import { openTalks, type Talk } from './talk.ts';
 
-/** Sockets, messages that each sends, and milliseconds between two of them: 5,000 a second, below the flood limit. */
-const crowd = { sockets: 300, messages: 100, every: 60 } as const;
+const talkCount = 250;
+const offered = 5_500;
+const seconds = 8;
+/** How often the server is killed in the middle; the whole run is CHAT_KILLS=200. */
+const kills = Number(process.env['CHAT_KILLS'] ?? 5);
 
-const goal = { rate: 5_000, p99: 50 } as const;
-
-/** Durable messages a second through the sockets, from sending to echo, beside one INSERT each over eight connections. */
-export default async function measure() {
-  const { origin, databaseUrl, seats, stop } = await startCrowd(crowd.sockets);
+/** Durable chat through 500 sockets, beside one INSERT a message; and what kill -9 does to it. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(4);
   try {
-    const sockets = await Promise.all(seats.map((seat) => open(origin, seat)));
-    await talk(sockets, 5);
-    const began = performance.now();
-    const waits = (await talk(sockets, crowd.messages)).toSorted((one, other) => one - other);
-    const rate = waits.length / ((performance.now() - began) / 1_000);
-    const p99 = waits[Math.floor(waits.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    for (const socket of sockets) socket.close();
-    const plain = await insertOneByOne(databaseUrl, seats);
+    const talks = await openTalks(database, talkCount);
+    const plain = fileURLToPath(new URL('./chat.one-insert.ts', import.meta.url));
+    const baseline = await speak(await startProgram(['--import', 'tsx', plain], database.url), talks);
+    const ours = await speak(await startServer(database.url), talks);
+    const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
-      {
-        what: 'durable messages a second',
-        measured: Math.round(rate),
-        goal: goal.rate * 0.95,
-        met: rate >= goal.rate * 0.95,
-      },
-      { what: 'p99 from send to echo, ms', measured: Math.round(p99), goal: goal.p99, met: p99 <= goal.p99 },
-      { what: 'baseline: inserts one by one, a second', measured: Math.round(plain), goal: 0, met: true },
+      atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, beside),
+      atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}`),
+      ...(await killRounds(database, talks)),
     ];
   } finally {
-    await stop();
+    await database.stop();
   }
 }
 
-async function open(origin: string, { conversation_id, token }: Seat): Promise<WebSocket> {
-  const path = chatSocket.replace('{conversationId}', conversation_id);
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}?token=${token}`);
-  await once(socket, 'open');
-  return socket;
+interface Spoken {
+  rate: number;
+  p50: number;
+  p99: number;
 }
 
-/** Lets every socket say so many things at its pace; answers how long each took to come back. */
-async function talk(sockets: readonly WebSocket[], messages: number): Promise<number[]> {
-  const waits = await Promise.all(
-    sockets.map(async (socket, index) => {
-      await pause((index / sockets.length) * crowd.every);
-      return sayAll(socket, messages);
-    }),
+async function speak(server: Server, talks: readonly Talk[]): Promise<Spoken> {
+  await warmUp(server, talks);
+  const chatter = new Chatter(talks);
+  await chatter.open(server.origin);
+  const from = performance.now();
+  await chatter.speak(offered, seconds);
+  const missing = await chatter.settle();
+  const took = (performance.now() - from) / 1000;
+  chatter.close();
+  await server.stop();
+  if (missing > 0) throw new Error(`${missing} messages had no echo`);
+  if (chatter.faults.length > 0) throw new Error(`Strange frames, the first: ${chatter.faults[0]}`);
+  return {
+    rate: chatter.times.length / took,
+    p50: percentile(chatter.times, 0.5),
+    p99: percentile(chatter.times, 0.99),
+  };
+}
+
+async function warmUp({ origin }: Server, talks: readonly Talk[]): Promise<void> {
+  const chatter = new Chatter(talks);
+  await chatter.open(origin);
+  await chatter.speak(1_000, 2);
+  await chatter.settle();
+  chatter.close();
+}
+
+/** Kills the server in the middle of sends and says again, under the same keys, what was not echoed. */
+async function killRounds(database: MeasuredDatabase, talks: readonly Talk[]): Promise<Figure[]> {
+  const chatter = new Chatter(talks.slice(0, 20));
+  for (let round = 0; round < kills; round += 1) {
+    const server = await startServer(database.url);
+    await chatter.open(server.origin);
+    const speaking = chatter.speak(400, 0.6);
+    await wait(100 + Math.random() * 400);
+    await server.kill();
+    await speaking;
+  }
+  const server = await startServer(database.url);
+  await chatter.open(server.origin);
+  const unsent = await chatter.settle();
+  chatter.close();
+  await server.stop();
+  const lost = unsent + (await countLost(database, chatter.echoed));
+  const { rows } = await database.pool.query<{ kept: number }>(
+    'select count(*)::int as kept from message where msg_key = any($1::text[])',
+    [[...chatter.echoed.keys()]],
   );
-  return waits.flat();
+  const doubled = (rows[0]?.kept ?? 0) - chatter.echoed.size;
+  const of = `of ${count(chatter.echoed.size)} messages over ${kills} kill -9`;
+  return [
+    atMost(`lost ${of}`, lost, 0, count),
+    atMost(
+      `doubled ${of}`,
+      doubled + chatter.faults.length,
+      0,
+      count,
+      chatter.faults[0] ? ` (${chatter.faults[0]})` : '',
+    ),
+  ];
 }
 
-function sayAll(socket: WebSocket, messages: number): Promise<number[]> {
-  const sent = new Map<string, number>();
-  const waits: number[] = [];
-  return new Promise((resolve, reject) => {
-    socket.on('close', () => reject(new Error('A socket was closed')));
-    const hear = (data: unknown) => {
-      const { msg_key, error } = JSON.parse(String(data));
-      if (error) return reject(new Error(error.code));
-      waits.push(performance.now() - (sent.get(msg_key) ?? 0));
-      if (waits.length < messages) return;
-      socket.off('message', hear).removeAllListeners('close');
-      resolve(waits);
-    };
-    socket.on('message', hear);
-    const timer = setInterval(() => {
-      const msg_key = crypto.randomUUID();
-      sent.set(msg_key, performance.now());
-      socket.send(JSON.stringify({ msg_key, message: 'Can you come on Monday at ten?' }));
-      if (sent.size === messages) clearInterval(timer);
-    }, crowd.every);
-  });
-}
-
-/** What the database does without us: one INSERT and commit a message, over eight connections. */
-async function insertOneByOne(connectionString: string, seats: readonly Seat[]): Promise<number> {
-  const pool = new Pool({ connectionString, max: 8 });
-  const began = performance.now();
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: 8 }, async (_, lane) => {
-      while (performance.now() - began < 3_000) {
-        const seat = seats[(count + lane) % seats.length];
-        await pool.query(
-          `insert into message (conversation_id, sender_id, msg_key, message)
-           select id, customer_id, gen_random_uuid(), 'Can you come on Monday at ten?' from conversation where id = $1`,
-          [seat?.conversation_id],
-        );
-        count += 1;
-      }
-    }),
+/** How many messages were echoed with an id that the database does not have under their key. */
+async function countLost({ pool }: MeasuredDatabase, echoed: ReadonlyMap<string, string>): Promise<number> {
+  const { rows } = await pool.query<{ lost: number }>(
+    `select count(*)::int as lost from unnest($1::uuid[], $2::text[]) as echo (id, msg_key)
+     where not exists (select from message m where m.id = echo.id and m.msg_key = echo.msg_key)`,
+    [[...echoed.values()], [...echoed.keys()]],
   );
-  const rate = count / ((performance.now() - began) / 1_000);
-  await pool.end();
-  return rate;
+  return rows[0]?.lost ?? 0;
 }

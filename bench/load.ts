@@ -28,7 +28,7 @@ export async function loadWith(
 }
 
 /**
- * A connection that makes one GET after the other and answers the status: so little work that the measuring process,
+ * A connection that makes one call without a body after the other and answers the status: so little work that the measuring process,
  * which shares the machine with the server, does not become what is measured.
  */
 export class PlainConnection {
@@ -48,11 +48,11 @@ export class PlainConnection {
     this.#socket.on('close', () => this.#settle?.reject(new Error('The server closed the connection')));
   }
 
-  get(path: string, token?: string): Promise<number> {
+  ask(method: string, path: string, token?: string): Promise<number> {
     const authorization = token ? `Authorization: Token ${token}\r\n` : '';
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}\r\n`);
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}\r\n`);
     });
   }
 

@@ -51,7 +51,7 @@ async function measureRead(database: MeasuredDatabase, server: Server, read: Rea
   for (const id of ids) statements.push(await statementsOf(database, (db) => read.run(db, id)));
   const connections = tokens.map(() => new PlainConnection(server.origin));
   const ask = async (lane: number, turn: number, token?: string) => {
-    const status = await connections[lane]?.get(read.path(ids[(lane + turn * lanes) % ids.length] ?? ''), token);
+    const status = await connections[lane]?.ask('GET', read.path(ids[(lane + turn * lanes) % ids.length] ?? ''), token);
     if (status !== 200) throw new Error(`${name} answered ${status}`);
   };
   const runs = {

@@ -16,9 +16,18 @@ export interface Server {
 }
 
 /** Starts the built server, as `npm start` does, on a free port of loopback and with the default log, which nobody reads. */
-export async function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
+export function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
+  return startProgram([bundle], databaseUrl, settings);
+}
+
+/** Starts a program that tells its address as the server does. */
+export async function startProgram(
+  program: readonly string[],
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
   });

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chatSocket } from '@fixit/contract/message';
+import { WebSocket } from 'ws';
+import type { Talk } from './talk.ts';
+
+/** Somebody of a conversation, and the socket that is open now. */
+interface Speaker {
+  talk: Talk;
+  account_id: string;
+  token: string;
+  socket: WebSocket | null;
+}
+
+interface Pending {
+  speaker: Speaker;
+  message: string;
+  sentAt: number;
+}
+
+/** Many sockets that say something in turn, each message with a key of its own, and wait for their echoes. */
+export class Chatter {
+  /** Milliseconds from sending to the sender's echo. */
+  readonly times: number[] = [];
+  /** Ids of echoed messages by their keys. */
+  readonly echoed = new Map<string, string>();
+  /** Echoes of one key with another id, and refusals. */
+  readonly faults: string[] = [];
+  readonly #speakers: Speaker[];
+  readonly #pending = new Map<string, Pending>();
+  #said = 0;
+
+  constructor(talks: readonly Talk[]) {
+    this.#speakers = talks.flatMap((talk) =>
+      [talk.customer, talk.artisan].map(({ account_id, token }) => ({ talk, account_id, token, socket: null })),
+    );
+  }
+
+  /** Opens every socket, and says again what was not echoed. */
+  async open(origin: string): Promise<void> {
+    for (const speaker of this.#speakers) {
+      const path = chatSocket.replace('{conversationId}', speaker.talk.id);
+      const query = `token=${speaker.token}&sender=${speaker.account_id}`;
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}?${query}`, { perMessageDeflate: false });
+      socket.on('message', (data) => this.#receive(speaker, String(data)));
+      socket.on('error', () => undefined);
+      await once(socket, 'open');
+      speaker.socket = socket;
+    }
+    for (const [msg_key, { speaker, message }] of this.#pending) this.#send(speaker, msg_key, message);
+  }
+
+  /** Says so many messages a second for so long, whatever comes back. */
+  async speak(rate: number, seconds: number): Promise<void> {
+    const begin = performance.now();
+    let due = 0;
+    for (let sent = 0; sent < rate * seconds; ) {
+      due = Math.min(rate * seconds, ((performance.now() - begin) / 1000) * rate);
+      for (; sent < due; sent += 1) this.#say();
+      await wait(2);
+    }
+  }
+
+  /** Waits until everything is echoed, or nothing was for so long; answers how much is missing. */
+  async settle(seconds = 10): Promise<number> {
+    let [left, since] = [this.#pending.size, performance.now()];
+    while (left > 0 && performance.now() - since < seconds * 1000) {
+      await wait(5);
+      if (this.#pending.size !== left) [left, since] = [this.#pending.size, performance.now()];
+    }
+    return this.#pending.size;
+  }
+
+  close(): void {
+    for (const { socket } of this.#speakers) socket?.terminate();
+  }
+
+  #say(): void {
+    const speaker = this.#speakers[this.#said % this.#speakers.length];
+    if (!speaker) return;
+    this.#said += 1;
+    const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#said}: can you come on Monday at ten?`];
+    this.#pending.set(msg_key, { speaker, message, sentAt: performance.now() });
+    this.#send(speaker, msg_key, message);
+  }
+
+  #send({ socket }: Speaker, msg_key: string, message: string): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ msg_key, message }));
+  }
+
+  #receive(speaker: Speaker, data: string): void {
+    // Whether it is a message or a refusal, its fields tell.
+    const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
+    if (!id || !msg_key) return void this.faults.push(data);
+    if (sender !== speaker.account_id) return;
+    const known = this.echoed.get(msg_key);
+    if (known !== undefined && known !== id) this.faults.push(data);
+    this.echoed.set(msg_key, id);
+    const pending = this.#pending.get(msg_key);
+    if (!pending) return;
+    this.#pending.delete(msg_key);
+    this.times.push(performance.now() - pending.sentAt);
+  }
+}

@@ -1,0 +1,100 @@
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { booking } from '@fixit/contract/booking';
+import { addressOf } from '@fixit/contract/route';
+import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';
+import { PlainConnection } from './load.ts';
+import { startServer } from './server.ts';
+import { openTalks, type Talk } from './talk.ts';
+
+const bookings = 1_000;
+const callers = 20;
+/** Bookings that are fought for at the same time, each by its own callers. */
+const lanes = 4;
+
+/** 20 callers accept and reject one booking at once, 1,000 times over; a trigger writes down what each booking went through. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(4);
+  await watchTransitions(database);
+  const talks = await openTalks(database, lanes);
+  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  try {
+    const times: number[] = [];
+    const statuses = new Set<number>();
+    await Promise.all(
+      talks.map(async (talk) => {
+        const connections = Array.from({ length: callers }, () => new PlainConnection(server.origin));
+        for (const id of await propose(database, talk)) {
+          const answers = connections.map(async (connection, caller) => {
+            const from = performance.now();
+            statuses.add(await connection.ask(...answerOf(caller, id), talk.customer.token));
+            times.push(performance.now() - from);
+          });
+          await Promise.all(answers);
+        }
+        for (const connection of connections) connection.close();
+      }),
+    );
+    const { once, deadlocks } = await readTransitions(database);
+    const strange = [...statuses].filter((status) => status !== 200 && status !== 409);
+    return [
+      atMost(
+        `${count(bookings)} bookings, ${callers} callers each: not answered exactly once`,
+        bookings - once,
+        0,
+        count,
+      ),
+      atMost('deadlocks', deadlocks, 0, count),
+      atMost('statuses besides 200 and 409', strange.length, 0, count, strange.length ? ` (${strange.join()})` : ''),
+      // PostgreSQL looks for deadlocks after a second.
+      atMost(
+        'an answer, p99',
+        percentile(times, 0.99),
+        1_000,
+        milliseconds,
+        `, p50 ${milliseconds(percentile(times, 0.5))}`,
+      ),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+}
+
+/** Every second caller accepts, the others reject. */
+function answerOf(caller: number, id: string): [method: string, path: string] {
+  return caller % 2 === 0
+    ? [booking.accept.method, addressOf(booking.accept, { query: { booking_id: id } })]
+    : [booking.reject.method, addressOf(booking.reject, { params: { id } })];
+}
+
+async function propose({ pool }: MeasuredDatabase, { id }: Talk): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
+       appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+     select c.id, customer_id, artisan_id, service_id, 'Mend the tap', hour::date, hour::time, 60, hour, hour + interval '1 hour'
+     from conversation c, generate_series(1, $2::int) n,
+       lateral (select date_trunc('day', now()) + interval '30 days' + n * interval '1 hour' as hour)
+     where c.id = $1 returning id`,
+    [id, bookings / lanes],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function watchTransitions({ pool }: MeasuredDatabase): Promise<void> {
+  await pool.query(`
+    create table transition (booking_id uuid not null, from_state text not null);
+    create function write_transition() returns trigger language plpgsql as $$
+      begin insert into transition values (old.id, old.state); return null; end $$;
+    create trigger watched after update of state on booking for each row
+      when (old.state is distinct from new.state) execute function write_transition()`);
+}
+
+async function readTransitions({ pool }: MeasuredDatabase): Promise<{ once: number; deadlocks: number }> {
+  const { rows } = await pool.query<{ once: number; deadlocks: number }>(`
+    select (select count(*)::int from (
+        select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as once,
+      (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`);
+  const [read] = rows;
+  if (!read) throw new Error('PostgreSQL answered no row');
+  return read;
+}
