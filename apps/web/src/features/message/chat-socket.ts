@@ -15,6 +15,7 @@ interface Listener {
 export function useChatSocket(id: string, listener: Listener) {
   const [connected, setConnected] = useState(false);
   const [wasConnected, setWasConnected] = useState(false);
+  const [opening, setOpening] = useState(true);
   const socket = useRef<Socket | null>(null);
   const listenerNow = useRef(listener);
   listenerNow.current = listener;
@@ -31,6 +32,7 @@ export function useChatSocket(id: string, listener: Listener) {
       onFrame: (frame) => listenerNow.current.onFrame(withTextIds(frame) as ReceivedFrame),
       onState: (isOpen) => {
         setConnected(isOpen);
+        setOpening(false);
         if (!isOpen) return;
         setWasConnected(true);
         opened += 1;
@@ -43,12 +45,15 @@ export function useChatSocket(id: string, listener: Listener) {
       socket.current = null;
       setConnected(false);
       setWasConnected(false);
+      setOpening(true);
     };
   }, [id]);
 
   return {
     connected,
     wasConnected,
+    /** The first try is under way: neither open nor lost yet. */
+    opening,
     /** Hands a frame over; false when the socket is not open. */
     send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
   };

@@ -1,5 +1,5 @@
 import { ImagePlus, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDraftText } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +12,8 @@ import { texts } from './texts.ts';
 interface ComposerProps {
   conversation_id: string;
   name: string;
+  /** The connection is being made: what is sent meanwhile goes out as soon as it stands. */
+  opening: boolean;
   /** Hands the text over; false when the socket is closed, and the text stays. */
   onSend: (text: string) => boolean;
   onPicture: (file: File) => void;
@@ -19,17 +21,28 @@ interface ComposerProps {
 }
 
 /** Where one writes: Enter sends, Shift and Enter break the line, what is not sent is kept. */
-export function Composer({ conversation_id, name, onSend, onPicture, onTyping }: ComposerProps) {
+export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
   const [text, keep, drop] = useDraftText(`message.${conversation_id}`);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
+  const [waiting, setWaiting] = useState(false);
   const blank = text.trim() === '';
 
-  const send = () => {
+  const handOver = useRef(() => {});
+  handOver.current = () => {
     if (blank) return;
     if (onSend(text.trim())) drop();
     else toast.error(texts.notConnected);
   };
+  const send = () => {
+    if (opening) setWaiting(!blank);
+    else handOver.current();
+  };
+  useEffect(() => {
+    if (!waiting || opening) return;
+    setWaiting(false);
+    handOver.current();
+  }, [waiting, opening]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +92,7 @@ export function Composer({ conversation_id, name, onSend, onPicture, onTyping }:
           onTyping();
         }}
       />
-      <Button type="submit" look="plate" square disabled={blank}>
+      <Button type="submit" look="plate" square disabled={blank} pending={waiting}>
         <Icon of={Send} />
         <VisuallyHidden>{texts.send}</VisuallyHidden>
       </Button>

@@ -98,6 +98,7 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
           key={conversation_id}
           conversation_id={conversation_id}
           name={name}
+          opening={talk.opening}
           onSend={(message) => talk.send({ message })}
           onPicture={setPicture}
           onTyping={sayTyping}

@@ -115,6 +115,7 @@ export function useThread(id: string, news: ThreadNews) {
     typing,
     connected: socket.connected,
     wasConnected: socket.wasConnected,
+    opening: socket.opening,
     loadingOlder,
     retry: () => load(),
     send({ message, attachment_url, attachment_id }: Content): boolean {
