@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { demoOrigin, emptyOrigin } from './origin.ts';
 
 const debianChromium = '/usr/bin/chromium';
-const run = join(tmpdir(), `fixit-e2e-${process.ppid}`);
+const project = fileURLToPath(new URL('..', import.meta.url));
+/** A folder that no other run has had; only the process that starts the servers uses it. */
+const run = join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`);
 
 const launchOptions = {
   ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
@@ -22,7 +25,7 @@ const launchOptions = {
 
 const server = (command: string, origin: string, settings: Record<string, string>) => ({
   command,
-  cwd: '..',
+  cwd: project,
   url: `${origin}/readyz`,
   timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
