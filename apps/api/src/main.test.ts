@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -171,11 +171,26 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await logIn(running.origin, 'kept@example.test')).toBe(200);
   });
 
-  test('stops at once when asked, with its database', async () => {
+  test('stops at once when asked, with its database, although somebody is still sending', async () => {
+    const { hostname, port } = new URL(running.origin);
+    const slow = connect(Number(port), hostname).on('error', () => slow.destroy());
+    slow.write(`POST ${account.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+    slow.write('Content-Length: 99\r\n\r\n{');
+    await fetch(`${running.origin}/healthz`);
     const began = performance.now();
     expect(await end(running.child, 'SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow();
   });
+});
+
+test('a server that is told to stop while it starts leaves no database running', { timeout: 60_000 }, async () => {
+  const fresh = join(folder, 'fresh');
+  const pidFile = join(fresh, 'postgres', 'postmaster.pid');
+  const child = spawnServer({ DATA_DIR: fresh });
+  child.stdout?.resume();
+  await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true);
+  expect(await end(child, 'SIGTERM')).toBe(0);
+  expect(existsSync(pidFile)).toBe(false);
 });

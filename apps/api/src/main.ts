@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,7 @@ import { StartError } from './db/start-error.ts';
 import { type Env, readEnv } from './env.ts';
 import { Fanout } from './platform/fanout.ts';
 import { keepingPostman, type Postman, smtpPostman } from './platform/mail.ts';
+import { Opened } from './platform/opened.ts';
 import { Presence } from './platform/presence.ts';
 import { startQueue } from './platform/queue.ts';
 import { explainStart } from './platform/start-failure.ts';
@@ -19,47 +21,40 @@ import { tasksOf } from './tasks.ts';
 /** Where the web app is built: beside the server, from its sources as from its bundle. */
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Opens everything in order and answers how to close it in reverse. */
-async function start(env: Env): Promise<() => Promise<void>> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
-  try {
-    await makeFolder(env.DATA_DIR);
-    const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
-    if (embedded) closers.push(embedded.stop);
-    const url = embedded?.url ?? env.DATABASE_URL ?? '';
-    const connection = connect(url, { max: 16 });
-    closers.push(connection.close);
-    await migrate(connection.pool);
-    await fillDatabase(connection.pool, { url, demo: env.DEMO });
+/** Opens everything in order, unless it is told to stop meanwhile. */
+async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void> {
+  await makeFolder(env.DATA_DIR);
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
+  if (embedded) opened.add(embedded.stop, 10_000);
+  stop.throwIfAborted();
+  const url = embedded?.url ?? env.DATABASE_URL ?? '';
+  const connection = connect(url, { max: 16 });
+  opened.add(connection.close, 300);
+  await migrate(connection.pool);
+  stop.throwIfAborted();
+  await fillDatabase(connection.pool, { url, demo: env.DEMO, stop });
 
-    const fanout = new Fanout(url);
-    await fanout.start();
-    closers.push(() => fanout.stop());
-    const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
-    await presence.start();
-    closers.push(() => presence.stop());
-    const postman = postmanOf(env);
-    const app = await buildApp({ env, connection, fanout, presence, postman, webFolder });
-    const { tasks, rounds } = tasksOf({ env, db: connection.db, postman });
-    const queue = await startQueue(connection.pool, {
-      tasks,
-      rounds,
-      onFailure: (task, err, last) =>
-        app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
-    });
-    closers.push(() => queue.stop());
-    await app.listen({ port: env.PORT, host: env.HOST });
-    closers.push(() => app.close());
-    const bound = app.server.address();
-    tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
-    return close;
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const fanout = new Fanout(url);
+  opened.add(() => fanout.stop(), 300);
+  await fanout.start();
+  const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
+  opened.add(() => presence.stop(), 500);
+  await presence.start();
+  const postman = postmanOf(env);
+  const app = await buildApp({ env, connection, fanout, presence, postman, webFolder });
+  const { tasks, rounds } = tasksOf({ env, db: connection.db, postman });
+  const queue = await startQueue(connection.pool, {
+    tasks,
+    rounds,
+    onFailure: (task, err, last) =>
+      app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
+  });
+  opened.add(() => queue.stop(), 2_000);
+  opened.add(() => app.close(), 2_000);
+  await app.listen({ port: env.PORT, host: env.HOST });
+  stop.throwIfAborted();
+  const bound = app.server.address();
+  tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -97,23 +92,22 @@ function tellParent(env: Env, port: number): void {
   else console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
 }
 
-/** Runs the server until a signal ends it. */
+/** Runs the server until a signal ends it, which may come while it starts. */
 async function serveUntilSignal(): Promise<void> {
-  const close = await start(readEnv());
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error('The server could not stop cleanly:', error);
-          process.exit(1);
-        },
-      );
-    });
+  const env = readEnv();
+  const opened = new Opened();
+  const stop = new AbortController();
+  const asked = once(stop.signal, 'abort');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  try {
+    await start(env, opened, stop.signal);
+    await asked;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    await opened.close();
   }
+  process.exit(0);
 }
 
 try {

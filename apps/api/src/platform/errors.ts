@@ -93,7 +93,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return away.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('code' in error && unreachable.has(String(error.code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/.test(error.message);
 }
 
 /** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */

@@ -23,9 +23,12 @@ export interface Postman {
   readonly kept: ((to: string | undefined) => Promise<KeptMail[]>) | null;
 }
 
+/** How long an SMTP server may be silent; the queue tries again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
 /** Sends through an SMTP server. */
 export function smtpPostman(url: string, from: string): Postman {
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...patience }, { from });
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({ to, subject, text, html });

@@ -17,9 +17,12 @@ export const fillCommand = 'fill-database';
  * Fills the database with what it lacks, in a process of its own: the demo world takes hundreds of megabytes to make, which
  * the server would otherwise keep.
  */
-export async function fillDatabase(pool: Pool, { url, demo }: Wanted): Promise<void> {
+export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { stop?: AbortSignal }): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;
-  const filler = fork(process.argv[1] ?? '', [fillCommand], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const filler = fork(process.argv[1] ?? '', [fillCommand], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(stop ? { signal: stop } : {}),
+  });
   filler.send({ url, demo } satisfies Wanted);
   const [status] = (await once(filler, 'exit')) as [number | null];
   if (status !== 0) throw new StartError('The database could not be filled: see above.');
