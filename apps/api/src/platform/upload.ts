@@ -18,6 +18,8 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   const part = await request.file({ limits: { fileSize: pictureLimits.bytes, files: 1, fields: 10 } });
   if (!part || part.fieldname !== field) throw missing(field);
   const bytes = await part.toBuffer();
+  // The library may read to the end of what it kept before it notices that there was more.
+  if (part.file.truncated) throw refuse('too_large');
   if (bytes.length === 0) throw missing(field);
   return { bytes, filename: part.filename };
 }
