@@ -28,7 +28,7 @@ describe('a socket', () => {
   });
 
   test('cannot be opened at an address that has none', async () => {
-    expect((await tryOpen(server, '/healthz')).status).toBe(400);
+    expect((await tryOpen(server, '/healthz')).status).toBe(404);
     expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
   });
 

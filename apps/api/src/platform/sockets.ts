@@ -48,7 +48,7 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   app.decorateRequest('socketSubject', null);
   app.decorateRequest('socketCaller', null);
   app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
-    if (ws && !is404 && !routeOptions.config.socket) throw refuse('malformed');
+    if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap(() => void open.endMissed(app.platform.callers));
