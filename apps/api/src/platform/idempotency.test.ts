@@ -51,6 +51,16 @@ describe('a POST with a key', () => {
     expect([await jobsOf(one.account_id), await jobsOf(other.account_id)]).toEqual([1, 1]);
   });
 
+  test('is refused at the same path with another query', async () => {
+    const { category_id } = await addArtisan(server);
+    const other = await addArtisan(server, { category: 'Gardening' });
+    const { account_id, token } = await addCustomer(server);
+    const headers = keyed();
+    await ask(token, category_id, headers);
+    expect((await ask(token, other.category_id, headers)).error.code).toBe('idempotency_mismatch');
+    expect(await jobsOf(account_id)).toBe(1);
+  });
+
   test('that was refused is not kept', async () => {
     const { token } = await addCustomer(server);
     const headers = keyed();

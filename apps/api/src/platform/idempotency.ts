@@ -61,7 +61,8 @@ function rowOf({ call, request, caller, input, file }: Once): Row | null {
     .update(JSON.stringify(input) ?? '')
     .update(file?.bytes ?? '')
     .digest();
-  return { account_id: caller.account_id, path: request.url.replace(/\/(?=\?|$)/, ''), key, body_hash };
+  const path = request.url.replace(/\/?(?:\?.*)?$/, '');
+  return { account_id: caller.account_id, path, key, body_hash };
 }
 
 const rowIs = ({ account_id, path, key }: Row) =>
