@@ -60,5 +60,6 @@ export const notification = {
     summary: 'Marks notifications as read: those named, or all.',
     body: z.optional(z.object({ ids: z.optional(z.array(idGiven).check(z.maxLength(200))) })),
     answer: nothing,
+    errors: ['not_found'],
   }),
 };

@@ -44,7 +44,8 @@ export const nothing = answering(z.null());
 export function commonErrors(call: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
-  if (call.body || call.upload) codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.method !== 'GET') codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.method === 'POST') codes.unshift('idempotency_mismatch');
   if (call.access !== 'open') codes.unshift('unauthenticated', 'session_ended');
   if (call.access === 'customer' || call.access === 'artisan') codes.unshift('wrong_role');
   return codes;

@@ -59,6 +59,17 @@ test('no two operations have one name', () => {
   expect(names).toHaveLength(calls.size);
 });
 
+test('a POST may be refused for its key, and a call that names an id may not find it', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { operationId, parameters, requestBody, responses }] of Object.entries(methods)) {
+      if (method === 'post') expect(responses['409']?.description, operationId).toContain('`idempotency_mismatch`');
+      const inBody = JSON.stringify(requestBody ?? {}).match(/"\w*(?:_id|ids)":/);
+      const namesId = path.includes('{') || inBody || parameters.some(({ name }) => /_id$|Id$/.test(name));
+      if (namesId) expect(responses['404']?.description, operationId).toContain('`not_found`');
+    }
+  }
+});
+
 test('every reference leads somewhere', () => {
   const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path = '']) => path);
   expect(references.length).toBeGreaterThan(0);
