@@ -159,7 +159,9 @@ export const job = {
     body: z.optional(
       z.object({
         budget,
-        description: z.optional(z.union([z.literal(''), description], 'Description must be 10 to 2,000 characters')),
+        description: z.optional(
+          z.nullable(z.union([z.literal(''), description], 'Description must be 10 to 2,000 characters')),
+        ),
         ...where,
       }),
     ),

@@ -62,7 +62,12 @@ test('without a post code a customer explores from home, and anybody from coordi
 
 test('body fields are checked only when they are given', async () => {
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
-  for (const body of [{}, { description: '', budget: '' }, { budget: 5, description: 'long enough' }]) {
+  for (const body of [
+    {},
+    { description: '', budget: '' },
+    { description: null, budget: null },
+    { budget: 5, description: 'long enough' },
+  ]) {
     expect((await market.call(job.explore, { query, body })).status).toBe(200);
   }
   for (const body of [{ budget: 1_000_000_000 }, { description: 'short' }, { latitude: 91 }, []]) {
