@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from './id.ts';
+import { id, instant, unknownId } from './id.ts';
 import { answering, nothing, route } from './route.ts';
 import { isStorable, text, verbatim } from './text.ts';
 
@@ -17,6 +17,9 @@ export const session = { bits: 256, days: 30 } as const;
 
 /** Days of inactivity-free life in the browser are none: the web app logs out after so many milliseconds without activity. */
 export const inactivity = 900_000;
+
+/** What may be done with an ID token; both log in, and the first use signs up. */
+const socialActions = ['login', 'signup'] as const;
 
 const emailForm = z.regexes.email;
 
@@ -92,7 +95,14 @@ export const account = {
     path: '/account/api/v1/google/{action}/',
     access: 'open',
     summary: 'Logs in or signs up with an OpenID Connect ID token.',
-    params: z.object({ action: z.string() }),
+    params: z.object({
+      action: z.string().check(
+        z.refine((action) => socialActions.some((known) => known === action), {
+          error: 'This must be login or signup',
+          params: unknownId,
+        }),
+      ),
+    }),
     query: z.object({ login_type: kind }),
     body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }) }),
     answer: signedIn,

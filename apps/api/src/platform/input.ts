@@ -12,7 +12,7 @@ interface Input {
 
 /**
  * Params, query and body as the call's schemas read them. Refuses with the sentences of every wrong field; an id that is not
- * of our form names nothing, hence 404.
+ * of our form names nothing, hence 404, and what a path does not name is not looked into further.
  */
 export function parseInput(call: Route, request: FastifyRequest): Input {
   const wrong: z.core.$ZodIssue[] = [];
@@ -22,8 +22,10 @@ export function parseInput(call: Route, request: FastifyRequest): Input {
     if (!result.success) wrong.push(...result.error.issues);
     return result.data;
   };
+  const params = read(call.params, request.params);
+  if (wrong.length > 0) throw refusalOf(wrong);
   const input = {
-    params: read(call.params, request.params),
+    params,
     query: read(call.query, request.query),
     body: read(call.body, bodyOf(call, request)),
   };

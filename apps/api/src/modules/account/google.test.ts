@@ -101,6 +101,7 @@ describe('continuing with Google', () => {
 
   test('knows no third action, and needs a token', async () => {
     expect((await somebody().logIn('delete')).status).toBe(404);
+    expect((await present(undefined, 'delete')).status).toBe(404);
     expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
   });
 

@@ -13,11 +13,9 @@ import { type Opened, openSession } from './session.ts';
 export async function googleAccount(
   db: Db,
   { identityCheck }: AccountDeps,
-  action: string,
   id_token: string,
   role: Role,
 ): Promise<Opened> {
-  if (action !== 'login' && action !== 'signup') throw refuse('not_found');
   if (!identityCheck) throw refuse('social_unavailable');
   const identity = await identityCheck(id_token);
   return db.transaction(async (tx) => {

@@ -55,10 +55,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,
     account.google,
-    async ({ db, params, query, body }) => {
-      const { action } = params;
-      return signedIn(await googleAccount(db, deps, action, body.access_token, roleOf(query.login_type)));
-    },
+    async ({ db, query, body }) => signedIn(await googleAccount(db, deps, body.access_token, roleOf(query.login_type))),
     { transaction: 'own', legacy: 'non_field_errors' },
   );
 
