@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../db/connection.ts';
+import { explainStart } from './start-failure.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-failure-'));
+  await writeFile(join(folder, 'file'), '');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What is said of something that goes wrong. */
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'Nothing went wrong',
+    (error: unknown) => explainStart(error),
+  );
+
+async function askDatabase(url: string): Promise<void> {
+  const { pool, close } = connect(url);
+  try {
+    await pool.query('select 1');
+  } finally {
+    await close();
+  }
+}
+
+test.each([
+  ['a file', 'file', 'is not a folder.'],
+  ['a folder in a file', 'file/data', 'is not a folder.'],
+])('a data folder that is %s is said to be none', async (_what, path, sentence) => {
+  const wanted = join(folder, path);
+  expect(await failureOf(mkdir(wanted, { recursive: true }))).toBe(`${wanted} ${sentence}`);
+});
+
+test('a data folder where none can be made is named', async () => {
+  const said = await failureOf(mkdir('/proc/fixit'));
+  expect(said).toBe('/proc/fixit does not exist and cannot be made.');
+});
+
+test.each([
+  ['postgresql://127.0.0.1:1/fixit', 'The database of DATABASE_URL does not answer.'],
+  ['postgresql://localhost/fixit?host=/nowhere', 'The database of DATABASE_URL does not answer.'],
+])('a database that is not at %s is said to be silent', async (url, sentence) => {
+  expect(await failureOf(askDatabase(url))).toBe(sentence);
+});
+
+test('a host that is no machine is said to be none', async () => {
+  const server = createServer();
+  const failure = new Promise((_resolve, reject) => server.on('error', reject));
+  server.listen(0, '203.0.113.1');
+  expect(await failureOf(failure)).toMatch(/^HOST is not an address of this machine/);
+});
+
+test('what nobody foresaw keeps its stack', () => {
+  expect(explainStart(new TypeError('Odd'))).toMatch(/^TypeError: Odd\n {4}at /);
+});
