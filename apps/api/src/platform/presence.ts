@@ -95,32 +95,37 @@ export class Presence {
     await this.#tell();
   }
 
-  /** Tells the database what it does not know yet; what fails is told with the next sign of life. */
+  /** Tells the database what it does not know yet, all at once; what fails is told with the next sign of life. */
   async #tell(): Promise<void> {
-    for (const account_id of this.#untold) {
-      this.#untold.delete(account_id);
-      try {
-        await this.#write(account_id, this.#sockets.get(account_id) ?? 0);
-      } catch (error) {
-        this.#untold.add(account_id);
-        throw error;
-      }
+    const told = [...this.#untold];
+    if (told.length === 0) return;
+    this.#untold.clear();
+    try {
+      await this.#write(told);
+    } catch (error) {
+      for (const account_id of told) this.#untold.add(account_id);
+      throw error;
     }
   }
 
-  async #write(account_id: string, sockets: number): Promise<void> {
+  async #write(account_ids: string[]): Promise<void> {
+    const open = sql`unnest(${sql.param(account_ids)}::uuid[],
+      ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // Locks the account, so that of two processes that change it at once the second sees what the first did.
-      await tx.execute(sql`update account set last_seen = now() where id = ${account_id} and deleted_at is null`);
-      if (sockets > 0) {
-        await tx.execute(sql`
-          insert into socket_presence (process_id, account_id, sockets) values (${this.#process_id}, ${account_id}, ${sockets})
-          on conflict (process_id, account_id) do update set sockets = excluded.sockets`);
-      } else {
-        await tx.execute(sql`
-          delete from socket_presence where process_id = ${this.#process_id} and account_id = ${account_id}`);
-      }
-      await publishStatus(tx, [account_id]);
+      // Locks the accounts, in one order, so that of two processes that change one at once the second sees what the first did.
+      await tx.execute(sql`
+        with held as materialized (
+          select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null
+          order by id for no key update)
+        update account set last_seen = now() from held where account.id = held.id`);
+      await tx.execute(sql`
+        with closed as (
+          delete from socket_presence present using ${open}
+          where present.process_id = ${this.#process_id} and present.account_id = open.account_id and open.sockets = 0)
+        insert into socket_presence (process_id, account_id, sockets)
+        select ${this.#process_id}, account_id, sockets from ${open} where sockets > 0
+        on conflict (process_id, account_id) do update set sockets = excluded.sockets`);
+      await publishStatus(tx, account_ids);
     });
   }
 
