@@ -72,12 +72,12 @@ it('appointments that touch do not take each other’s time, those that overlap 
 it('of an acceptance and a rejection at once exactly one holds', async () => {
   const talk = await openTalk(server);
   const { token } = talk.customer;
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     const id = await proposed(talk, { appointment_date: `${Number(day.slice(0, 4)) + round}-06-16` });
     const accepting = { method: 'GET', path: addressOf(booking.accept, { query: { booking_id: id } }), token };
     const rejecting = { method: 'DELETE', path: addressOf(booking.reject, { params: { id } }), token };
     const calls = round % 2 ? [accepting, rejecting] : [rejecting, accepting];
-    expect((await callAtOnce(server, calls)).toSorted()).toEqual([200, 409]);
+    expect((await callAtOnce(server, calls)).toSorted((a, b) => a - b)).toEqual([200, 409]);
   }
 });
 
@@ -124,7 +124,7 @@ it('an account that leaves calls off what lies ahead and tells the others', asyn
   await accept(talk, agreed);
   await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id));
   const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
-  expect(body.results.map((row) => row.booking_status).toSorted()).toEqual(['cancelled', 'rejected']);
+  expect(body.results.map((row) => String(row.booking_status)).toSorted()).toEqual(['cancelled', 'rejected']);
   const { body: told } = await server.call(notification.list, { token: talk.artisan.token });
   expect(told.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_cancelled', 'booking_accepted']);
 });

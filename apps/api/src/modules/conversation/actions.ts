@@ -13,7 +13,6 @@ import * as repository from './repository.ts';
 import { groupContacts, groupCustomerContacts, showConversation } from './rules.ts';
 
 export type { Arrival, HeldRow } from './arrival-repository.ts';
-export type { ConversationRow } from './repository.ts';
 
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 

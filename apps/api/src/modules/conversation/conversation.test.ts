@@ -2,7 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
-import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { leastStatements } from '../../testing/statements.ts';
 
@@ -14,26 +14,8 @@ afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
-const startMessaging = (token: string | undefined, body: object) =>
-  server.call(conversation.startMessaging, { token, body });
-const start = (token: string | undefined, body: object) => server.call(conversation.start, { token, body });
 const detail = (token: string | undefined, id: string, query = {}) =>
   server.call(conversation.detail, { token, params: { id }, query });
-
-/** A request of a customer that an artisan was asked for. */
-async function askedFor(customer: Person, artisan: ArtisanPerson, state: 'new' | 'accepted'): Promise<string> {
-  const { rows } = await server.db.execute<{ id: string }>(sql`
-    with asked as (
-      insert into job (customer_id, category_id, description, postcode, latitude, longitude)
-      values (${customer.account_id}, ${artisan.category_id}, 'The tap drips', 'BD17 5QP', 53.8, -1.8) returning id
-    )
-    insert into invitation (job_id, artisan_id, service_id, state, distance_km, answered_at)
-    select id, ${artisan.artisan_id}, ${artisan.service_id}, ${state}, 1,
-      case when ${state} = 'new' then null else now() end from asked
-    returning job_id as id`);
-  if (!rows[0]) throw new Error('No request was made');
-  return rows[0].id;
-}
 
 /** Adds messages of the customer to a conversation, straight into the database. */
 async function fill({ id, customer }: Talk, count: number): Promise<void> {
@@ -44,71 +26,6 @@ async function fill({ id, customer }: Talk, count: number): Promise<void> {
     update conversation set last_message_id = (select id from message where conversation_id = ${id} order by id desc limit 1)
     where id = ${id}`);
 }
-
-describe('opening a conversation', () => {
-  it('answers the one conversation, also to 20 callers at once', async () => {
-    const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
-    const { artisan_id, service_id } = artisan;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => startMessaging(customer.token, { artisan_id, service_id })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-  });
-
-  it('by way of an accepted request is the same one, and remembers the latest request', async () => {
-    const { id, customer, artisan } = await openTalk(server);
-    const { artisan_id, service_id } = artisan;
-    const job_id = await askedFor(customer, artisan, 'accepted');
-    const { status, body } = await start(customer.token, { artisan_id, service_id, job_id });
-    expect([status, body.data.id]).toEqual([200, id]);
-    await startMessaging(customer.token, { artisan_id, service_id });
-    const { rows } = await server.db.execute(sql`select job_id from conversation where id = ${id}`);
-    expect(rows).toEqual([{ job_id }]);
-  });
-
-  it('refuses what is unknown, another’s request, and one that the artisan has not accepted', async () => {
-    const [customer, other] = [await addCustomer(server), await addCustomer(server)];
-    const artisan = await addArtisan(server);
-    const { artisan_id, service_id } = artisan;
-    const others = await askedFor(other, artisan, 'accepted');
-    const waiting = await askedFor(customer, artisan, 'new');
-    for (const job_id of [others, waiting, unknown, 'nonsense']) {
-      expect((await start(customer.token, { artisan_id, service_id, job_id })).status).toBe(404);
-    }
-    expect((await startMessaging(customer.token, { artisan_id: unknown, service_id })).status).toBe(404);
-    expect((await startMessaging(customer.token, { artisan_id, service_id: unknown })).status).toBe(404);
-  });
-
-  it('refuses a service of somebody else, and what is missing', async () => {
-    const customer = await addCustomer(server);
-    const [artisan, neighbour] = [await addArtisan(server), await addArtisan(server)];
-    const foreign = await startMessaging(customer.token, {
-      artisan_id: artisan.artisan_id,
-      service_id: neighbour.service_id,
-    });
-    expect([foreign.status, Object.keys(foreign.error.errors ?? {})]).toEqual([400, ['service_id']]);
-    expect((await startMessaging(customer.token, {})).status).toBe(400);
-    expect((await start(customer.token, {})).status).toBe(400);
-  });
-
-  it('refuses a withdrawn service unless it was talked about before', async () => {
-    const { id, customer, artisan } = await openTalk(server);
-    const { artisan_id, service_id } = artisan;
-    await server.db.execute(sql`update service set active = false where id = ${service_id}`);
-    expect((await startMessaging(customer.token, { artisan_id, service_id })).body.data.id).toBe(id);
-    const other = await addCustomer(server);
-    expect((await startMessaging(other.token, { artisan_id, service_id })).status).toBe(404);
-  });
-
-  it('is for customers', async () => {
-    const artisan = await addArtisan(server);
-    for (const call of [startMessaging, start]) {
-      expect((await call(undefined, {})).status).toBe(401);
-      expect((await call(artisan.token, {})).status).toBe(403);
-    }
-  });
-});
 
 describe('contacts', () => {
   it('come by category, latest first, with the last message and who is online', async () => {

@@ -5,7 +5,8 @@ import { isOnline } from '../../platform/presence.ts';
 import type { Sent } from './rules.ts';
 
 export type NewMessage = Sent & { id: string; timestamp: string };
-export type KeptMessage = Message & { conversation_id: string; deleted: boolean };
+export type PlacedMessage = Message & { conversation_id: string };
+export type KeptMessage = PlacedMessage & { deleted: boolean };
 type NewAttachment = {
   conversation_id: string;
   uploader_id: string;
@@ -16,7 +17,7 @@ type NewAttachment = {
 };
 
 const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
-  m.attachment_id, f.url as attachment_url, m.deleted_at is not null as deleted`;
+  m.attachment_id, f.url as attachment_url`;
 
 /** Keeps messages with one statement; answers the ids of those whose keys were not taken. */
 export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
@@ -34,7 +35,7 @@ export async function addMessages(db: Db, added: readonly NewMessage[]): Promise
 export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMessage[]> {
   const column = (name: keyof Sent) => sql.param(sent.map((message) => message[name]));
   const { rows } = await db.execute<KeptMessage>(sql`
-    select ${shown}
+    select ${shown}, m.deleted_at is not null as deleted
     from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
       as sent (conversation_id, sender_id, msg_key)
     join message m using (conversation_id, sender_id, msg_key)
@@ -46,8 +47,8 @@ export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMes
 export async function listAfter(
   db: Db,
   marks: readonly { conversation_id: string; after: string | null }[],
-): Promise<KeptMessage[]> {
-  const { rows } = await db.execute<KeptMessage>(sql`
+): Promise<PlacedMessage[]> {
+  const { rows } = await db.execute<PlacedMessage>(sql`
     select ${shown}
     from unnest(${sql.param(marks.map((mark) => mark.conversation_id))}::uuid[],
       ${sql.param(marks.map((mark) => mark.after))}::uuid[]) as mark (conversation_id, after)

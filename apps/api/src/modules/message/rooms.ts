@@ -80,7 +80,7 @@ export class Rooms {
         this.#db,
         rooms.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest })),
       );
-      for (const { conversation_id, deleted, ...shown } of missed) {
+      for (const { conversation_id, ...shown } of missed) {
         const room = this.#rooms.get(conversation_id);
         if (room) deliver(room, shown);
       }

@@ -76,7 +76,7 @@ function readMessage(sent: {
 
 /** Counts characters as a person does, not halves of a surrogate pair. */
 function isTooLong(message: string): boolean {
-  return message.length > messageLimits.text && [...message].length > messageLimits.text;
+  return message.length > messageLimits.text && Array.from(message).length > messageLimits.text;
 }
 
 function parse(data: string): unknown {

@@ -1,0 +1,102 @@
+import { booking } from '@fixit/contract/booking';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+describe('answering', () => {
+  it.each([booking.accept, booking.acceptByPost])('a customer accepts a booking, again the same', async (call) => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    const query = { booking_id: id };
+    const first = await server.call(call, { token: talk.customer.token, query });
+    expect([first.status, first.body.message, first.body.data.booking_status]).toEqual([
+      200,
+      'Booking Confirmed',
+      'accepted',
+    ]);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const again = await server.call(call, { token: talk.customer.token, query });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await on.kindsOf(talk.artisan)).toEqual(['booking_accepted']);
+    const own = await server.call(booking.listOwn, { token: talk.artisan.token });
+    expect(own.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
+  });
+
+  it('a customer rejects a booking, again the same, and it is listed no more', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    for (const { status, body } of [await on.reject(talk.customer, id), await on.reject(talk.customer, id)]) {
+      expect([status, body]).toEqual([200, { message: 'Booking Rejected', data: null }]);
+    }
+    expect((await on.listed(talk.customer)).results).toEqual([]);
+    expect(await on.kindsOf(talk.artisan)).toEqual(['booking_rejected']);
+    const late = await on.accept(talk.customer, id);
+    expect([late.status, late.error.code, late.error.data]).toMatchObject([
+      409,
+      'state_conflict',
+      { booking_status: 'rejected' },
+    ]);
+  });
+
+  it('a customer cancels an accepted booking that lies ahead, not one that has begun', async () => {
+    const talk = await openTalk(server);
+    const [ahead, begun] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
+    for (const { id } of [ahead, begun]) await on.accept(talk.customer, id);
+    await on.moveTo(begun.id, -1);
+    expect((await on.reject(talk.customer, ahead.id)).status).toBe(200);
+    expect((await on.reject(talk.customer, begun.id)).error.code).toBe('time_passed');
+    expect(await on.kindsOf(talk.artisan)).toEqual(['booking_cancelled', 'booking_accepted', 'booking_accepted']);
+    expect((await on.listed(talk.customer)).results.map((row) => row.booking_status)).toEqual([
+      'cancelled',
+      'accepted',
+    ]);
+  });
+
+  it('is too late once the time has come', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    await on.moveTo(id, -1);
+    for (const late of [await on.accept(talk.customer, id), await on.reject(talk.customer, id)]) {
+      expect([late.status, late.error.code, late.error.data]).toMatchObject([
+        409,
+        'time_passed',
+        { booking_status: 'expired' },
+      ]);
+    }
+    expect((await on.listed(talk.customer)).results).toEqual([]);
+  });
+
+  it('is for the customer of the booking only', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    const stranger = await addCustomer(server);
+    for (const answer of [on.accept, on.reject]) {
+      expect((await answer(stranger, id)).status).toBe(404);
+      expect((await answer(stranger, unknown)).status).toBe(404);
+      expect((await answer(stranger, 'nonsense')).status).toBe(404);
+      expect((await answer({}, id)).status).toBe(401);
+      expect((await answer(talk.artisan, id)).status).toBe(403);
+    }
+    const { status, error } = await server.call(booking.accept, { token: stranger.token });
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['booking_id']]);
+  });
+
+  it('does not let a token in the address accept', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    const { status } = await server.call(booking.accept, { query: { booking_id: id, token: talk.customer.token } });
+    expect(status).toBe(401);
+  });
+});

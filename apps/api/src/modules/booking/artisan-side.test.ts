@@ -1,0 +1,65 @@
+import { booking } from '@fixit/contract/booking';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+describe('an artisan’s side', () => {
+  it('withdraws a proposal or cancels an accepted booking, again the same', async () => {
+    const talk = await openTalk(server);
+    const [waiting, agreed] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
+    await on.accept(talk.customer, agreed.id);
+    for (const [made, state] of [
+      [waiting, 'withdrawn'],
+      [agreed, 'cancelled'],
+    ] as const) {
+      for (const { status, body } of [await on.cancel(talk.artisan, made.id), await on.cancel(talk.artisan, made.id)]) {
+        expect([status, body.data.booking_status, body.data.customer_address]).toEqual([200, state, '']);
+      }
+    }
+    expect(await on.kindsOf(talk.customer)).toEqual([
+      'booking_cancelled',
+      'booking_withdrawn',
+      'booking_proposed',
+      'booking_proposed',
+    ]);
+    expect((await on.accept(talk.customer, waiting.id)).status).toBe(409);
+  });
+
+  it('completes only what was accepted and has begun, again the same', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
+    await on.accept(talk.customer, id);
+    expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
+    await on.moveTo(id, -1);
+    for (const { status, body } of [await on.complete(talk.artisan, id), await on.complete(talk.artisan, id)]) {
+      expect([status, body.data.booking_status]).toEqual([200, 'completed']);
+    }
+    expect((await on.cancel(talk.artisan, id)).status).toBe(409);
+    expect(await on.kindsOf(talk.customer)).toEqual(['booking_completed', 'booking_proposed']);
+  });
+
+  it('is for the artisan of the booking only', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    const stranger = await addArtisan(server);
+    for (const change of [on.complete, on.cancel]) {
+      expect((await change(stranger, id)).status).toBe(404);
+      expect((await change({}, id)).status).toBe(401);
+      expect((await change(talk.customer, id)).status).toBe(403);
+    }
+    expect((await server.call(booking.listOwn, { token: stranger.token })).body.results).toEqual([]);
+    expect((await server.call(booking.listOwn)).status).toBe(401);
+    expect((await server.call(booking.listOwn, { token: talk.customer.token })).status).toBe(403);
+  });
+});

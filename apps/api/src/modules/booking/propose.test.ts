@@ -1,0 +1,93 @@
+import { booking } from '@fixit/contract/booking';
+import type { EventFrame } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { openEvents } from '../../testing/events.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+const year = new Date().getUTCFullYear() + 1;
+
+describe('proposing', () => {
+  it('an artisan proposes an appointment and its customer sees it', async () => {
+    const talk = await openTalk(server);
+    const events = await openEvents(server, talk.customer.token);
+    const made = await on.proposed(talk, { duration_minutes: 90 });
+    expect(made).toMatchObject({
+      booking_status: null,
+      receiver: talk.artisan.artisan_id,
+      customer_name: 'Priya Nair',
+      customer_address: '',
+      service_id: talk.artisan.service_id,
+      appointment_date: dayAhead,
+      appointment_time: '10:00',
+      duration_minutes: 90,
+      conversation_id: talk.id,
+    });
+    const { results, next } = await on.listed(talk.customer);
+    expect(next).toBeNull();
+    expect(results).toEqual([{ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
+    expect(await on.kindsOf(talk.customer)).toEqual(['booking_proposed']);
+    const heard: EventFrame[] = [await events.next(), await events.next()];
+    expect(heard.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
+    events.close();
+  });
+
+  it('refuses a time that has passed, that the clocks jump over, and what is no time', async () => {
+    const talk = await openTalk(server);
+    const spring = lastSunday(year, 3);
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ appointment_date: '2020-01-01' }, 'appointment_time'],
+      [{ appointment_date: spring, appointment_time: '01:30' }, 'appointment_time'],
+      [{ appointment_date: `${year}-02-30` }, 'appointment_date'],
+      [{ appointment_date: 'tomorrow' }, 'appointment_date'],
+      [{ appointment_time: '25:00' }, 'appointment_time'],
+      [{ duration_minutes: 14 }, 'duration_minutes'],
+      [{ duration_minutes: 24 * 60 + 1 }, 'duration_minutes'],
+      [{ duration_minutes: '60' }, 'duration_minutes'],
+      [{ service_description: ' ' }, 'service_description'],
+      [{ service_description: 'a\u0000' }, 'service_description'],
+    ];
+    for (const [said, field] of wrong) {
+      const { status, error } = await on.propose(talk, said);
+      expect([status, Object.keys(error.errors ?? {})], JSON.stringify(said)).toEqual([400, [field]]);
+    }
+    expect((await on.listed(talk.customer)).results).toEqual([]);
+  });
+
+  it('means the earlier of two when the clocks go back', async () => {
+    const talk = await openTalk(server);
+    const autumn = lastSunday(year, 10);
+    const { id } = await on.proposed(talk, { appointment_date: autumn, appointment_time: '01:30' });
+    const { rows } = await server.db.execute<{ at: string }>(
+      sql`select iso(starts_at) as at from booking where id = ${id}`,
+    );
+    expect(rows[0]?.at).toBe(`${autumn}T00:30:00.000Z`);
+  });
+
+  it('is for the artisan of the conversation only', async () => {
+    const talk = await openTalk(server);
+    const other = await addArtisan(server);
+    expect((await on.propose({ ...talk, artisan: other })).status).toBe(404);
+    expect((await on.propose(talk, { conversation_id: unknown })).status).toBe(404);
+    expect((await server.call(booking.propose, { body: {} })).status).toBe(401);
+    expect((await server.call(booking.propose, { token: talk.customer.token, body: {} })).status).toBe(403);
+  });
+});
+
+function lastSunday(of: number, month: number): string {
+  const last = new Date(Date.UTC(of, month, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { type Booking, booking } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import type { Talk } from './chat.ts';
+import type { Outcome, TestServer } from './server.ts';
+
+type Whoever = { token?: string };
+
+/** A day that lies ahead and has no change of clocks. */
+export const dayAhead = `${new Date().getUTCFullYear() + 1}-06-15`;
+
+/** The calls about appointments on one server, as people make them. */
+export function appointmentsOn(server: TestServer) {
+  const propose = ({ id, artisan }: Talk, said: Record<string, unknown> = {}) =>
+    server.call(booking.propose, {
+      token: artisan.token,
+      body: {
+        conversation_id: id,
+        appointment_date: dayAhead,
+        appointment_time: '10:00',
+        service_description: 'Mend the tap',
+        ...said,
+      },
+    });
+  return {
+    propose,
+    async proposed(talk: Talk, said: Record<string, unknown> = {}): Promise<Booking> {
+      const { status, body, error } = await propose(talk, said);
+      if (status !== 201) throw new Error(error.message);
+      return body.data;
+    },
+    accept: ({ token }: Whoever, booking_id: string): Promise<Outcome<typeof booking.accept>> =>
+      server.call(booking.accept, { token, query: { booking_id } }),
+    reject: ({ token }: Whoever, id: string) => server.call(booking.reject, { token, params: { id } }),
+    complete: ({ token }: Whoever, id: string) => server.call(booking.complete, { token, params: { id } }),
+    cancel: ({ token }: Whoever, id: string) => server.call(booking.cancel, { token, params: { id } }),
+    listed: async ({ token }: Whoever) => (await server.call(booking.list, { token })).body,
+    kindsOf: async ({ token }: Whoever) =>
+      (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
+    /** Moves an appointment in time, as waiting would. */
+    moveTo: (id: string, hours: number) =>
+      server.db.execute(sql`
+        update booking set starts_at = now() + make_interval(hours => ${hours}),
+          ends_at = now() + make_interval(hours => ${hours + 1})
+        where id = ${id}`),
+  };
+}
