@@ -72,6 +72,12 @@ test('every post code district is reached by artisans of every category, save th
   expect(bare).toEqual([emptyRegion]);
 }, 60_000);
 
+test('every telephone number is written in E.164, as those of people are', async () => {
+  const others = "where phone !~ '^\\+44\\d{10}$'";
+  expect(await count(`artisan ${others}`)).toBe(0);
+  expect(await count(`profile ${others}`)).toBe(0);
+});
+
 test('ratings of services are those of their reviews', async () => {
   const differing = await ask(`
     select service.id from service left join review on review.service_id = service.id group by service.id

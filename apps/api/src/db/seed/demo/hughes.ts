@@ -27,7 +27,7 @@ function addTownsperson(world: World, making: Making, [first, last, post_code, l
   };
   const home = { address: `${inventStreet(random)}, Shipley`, post_code, latitude, longitude };
   world.accounts.push(account);
-  const place = { city: 'Shipley', county: 'West Yorkshire', phone: '07700 900333' };
+  const place = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900333' };
   world.profiles.push({ account_id: account.id, ...place, ...home });
   return { account, home };
 }

@@ -42,4 +42,4 @@ export function inventPerson(random: Random): Person {
 }
 
 /** A telephone number of the range that the regulator keeps free for fiction. */
-export const inventPhone = (random: Random) => `07700 900${random.whole(100, 999)}`;
+export const inventPhone = (random: Random) => `+447700900${random.whole(100, 999)}`;

@@ -24,7 +24,7 @@ export function addPriya(world: World, { makeId, now, passwordHash }: Making): A
     ...{ role: 'customer', demo: false, password_hash: passwordHash, last_seen: daysBefore(now, 0.1), created_at },
   };
   world.accounts.push(account);
-  const where = { city: 'Shipley', county: 'West Yorkshire', phone: '07700 900142', ...priyaHome };
+  const where = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900142', ...priyaHome };
   world.profiles.push({ account_id: account.id, ...where });
   return account;
 }

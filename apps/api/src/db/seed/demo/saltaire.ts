@@ -182,7 +182,7 @@ export function saltaireBiographies(): Biography[] {
       business_detail: about,
       address: where.slice(0, comma),
       post_code: where.slice(comma + 2),
-      phone: `07700 900${200 + index}`,
+      phone: `+447700900${200 + index}`,
       service_radius_km: 24,
       categories: [category],
     };
