@@ -4,6 +4,7 @@ import { accountTasks } from './modules/account/tasks.ts';
 import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
 import { jobRounds, jobTasks } from './modules/job/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
+import { Files, fileTasks } from './platform/files.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
 import { isTooLate, type Mail, type Postman } from './platform/mail.ts';
 import type { Rounds, Tasks } from './platform/queue.ts';
@@ -23,6 +24,7 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
         const mail = payload as Mail;
         if (!isTooLate(mail)) await postman.send(mail);
       },
+      ...fileTasks(new Files(env.DATA_DIR)),
       ...bookingTasks(db),
       ...accountTasks(db, env.PUBLIC_URL),
       ...jobTasks(db),

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { Db } from '../db/connection.ts';
 import type { Picture } from './picture.ts';
+import { enqueue } from './queue.ts';
 
 /** Where an uploaded picture is read, root-relative. */
 export interface KeptPicture {
@@ -14,6 +16,22 @@ export interface KeptPicture {
 }
 
 const address = '/uploads/';
+
+/** Has pictures removed that nobody may see any more, once the transaction that forgets them commits. */
+export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
+  if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
+}
+
+/** What the background worker does for uploads. */
+export function fileTasks(files: Files) {
+  return {
+    picture_removal: async (payload: unknown) => {
+      // Only removePictures enqueues it.
+      const { urls } = payload as { urls: string[] };
+      for (const url of urls) await files.remove(url);
+    },
+  };
+}
 
 /** Keeps uploads under names that cannot be guessed. */
 export class Files {
@@ -35,9 +53,11 @@ export class Files {
     return { url: address + key, thumbnail_url: address + thumbnailKey };
   }
 
-  /** Removes a kept file by its address; one that is gone already is no fault. */
+  /** Removes a kept picture and its thumbnail by its address; what is gone already, or not kept here, is no fault. */
   async remove(url: string): Promise<void> {
-    if (url.startsWith(address)) await this.#disk.delete(url.slice(address.length));
+    if (!url.startsWith(address)) return;
+    const key = url.slice(address.length);
+    await Promise.all([this.#disk.delete(key), this.#disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
   }
 }
 

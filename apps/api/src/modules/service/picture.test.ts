@@ -29,7 +29,7 @@ describe('the picture of a service', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
     const second = await setImage(await pictureOf('jpeg'));
     expect(second.body.data.image).not.toBe(image);
-    expect((await fetched(image)).status).toBe(404);
+    for (const gone of [image, image.replace('.png', '.small.png')]) expect((await fetched(gone)).status).toBe(404);
     const listed = await market.call(service.detail, { query: { service_id: as.service_id } });
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
