@@ -53,9 +53,10 @@ export function closeJobForBooking(db: Db, job_id: string): Promise<void> {
   return repository.bookJob(db, job_id);
 }
 
-/** Takes back all that a closed account still asks for, and tells those who were asked. */
+/** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
+  await repository.forgetAll(db, account_id);
   await tellOfCancelling(
     db,
     cancelled.map(({ id }) => id),

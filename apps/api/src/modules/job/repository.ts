@@ -153,6 +153,18 @@ export function cancelAll(db: Db, customer_id: string): Promise<{ id: string }[]
   return cancel(db, eq(job.customer_id, customer_id));
 }
 
+/** Leaves of a customer's requests that there were some in a district: not the words, and not the place. */
+export async function forgetAll(db: Db, customer_id: string): Promise<void> {
+  await db
+    .update(job)
+    .set({
+      ...{ description: '', address: '', postcode: sql`split_part(${job.postcode}, ' ', 1)` },
+      latitude: sql`round(${job.latitude}::numeric, 1)::float8`,
+      longitude: sql`round(${job.longitude}::numeric, 1)::float8`,
+    })
+    .where(eq(job.customer_id, customer_id));
+}
+
 function cancel(db: Db, which: SQL | undefined): Promise<{ id: string }[]> {
   return db
     .update(job)

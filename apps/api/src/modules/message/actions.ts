@@ -2,7 +2,7 @@ import type { ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { publish } from '../../platform/fanout.ts';
-import type { Files } from '../../platform/files.ts';
+import { type Files, removePictures } from '../../platform/files.ts';
 import { makePicture } from '../../platform/picture.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -13,7 +13,7 @@ import {
   uncountMessagesOf,
 } from '../conversation/actions.ts';
 import { publishEvent } from '../notification/actions.ts';
-import { eraseAll } from './erase-repository.ts';
+import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';
 import { topicOf } from './rules.ts';
 
@@ -79,8 +79,9 @@ export function tellTyping(db: Db, { account_id }: Caller, conversation_id: stri
   return publish(db, topicOf(conversation_id), frame);
 }
 
-/** Forgets all that a leaving account has said. */
+/** Forgets all that a leaving account has said and uploaded. */
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
   await eraseAll(db, account_id);
+  await removePictures(db, await eraseUploads(db, account_id));
   await uncountMessagesOf(db, account_id);
 }

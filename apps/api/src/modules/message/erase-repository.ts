@@ -1,22 +1,35 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { message } from '../../db/schema/conversation.ts';
+import { attachment, message } from '../../db/schema/conversation.ts';
 
-/** Blanks what an account said in its conversations, which lead to its messages by an index. */
-export async function eraseAll(db: Db, sender_id: string): Promise<void> {
-  const conversations = sql`(
-    select id from conversation where customer_id = ${sender_id}
+/** An account's conversations, which lead to what it said and uploaded there by an index. */
+const conversationsOf = (account_id: string) => sql`(
+    select id from conversation where customer_id = ${account_id}
     union all
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
-    where artisan.account_id = ${sender_id})`;
+    where artisan.account_id = ${account_id})`;
+
+/** Blanks what an account said in its conversations. */
+export async function eraseAll(db: Db, sender_id: string): Promise<void> {
   await db
     .update(message)
     .set({ message: '', attachment_id: null, deleted_at: sql`now()` })
     .where(
       and(
-        inArray(message.conversation_id, conversations),
+        inArray(message.conversation_id, conversationsOf(sender_id)),
         eq(message.sender_id, sender_id),
         isNull(message.deleted_at),
       ),
     );
+}
+
+/** Forgets what an account uploaded to its conversations, once no message shows it; answers where it was kept. */
+export async function eraseUploads(db: Db, uploader_id: string): Promise<string[]> {
+  const erased = await db
+    .delete(attachment)
+    .where(
+      and(inArray(attachment.conversation_id, conversationsOf(uploader_id)), eq(attachment.uploader_id, uploader_id)),
+    )
+    .returning({ url: attachment.url });
+  return erased.map(({ url }) => url);
 }

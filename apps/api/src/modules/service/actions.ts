@@ -5,6 +5,7 @@ import { type service as calls, type Listing, type ServiceDetail, serviceLimits 
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { removePictures } from '../../platform/files.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { knownPosition } from '../address/actions.ts';
 import { publicAddress, publicPosition } from '../artisan/actions.ts';
@@ -103,9 +104,9 @@ export async function listClosestService(
   };
 }
 
-/** Withdraws everything that a closed account offered. */
-export function withdrawServicesOf(db: Db, account_id: string): Promise<void> {
-  return repository.withdrawAll(db, account_id);
+/** Withdraws everything that a closed account offered, and takes its pictures away. */
+export async function withdrawServicesOf(db: Db, account_id: string): Promise<void> {
+  await removePictures(db, await repository.withdrawAll(db, account_id));
 }
 
 /** Counts a review that has just been kept into the totals of its service. */

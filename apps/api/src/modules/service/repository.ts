@@ -87,12 +87,19 @@ export function searchListings(db: Db, typed: string, from: Position | null): Pr
     .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);
 }
 
-export async function withdrawAll(db: Db, account_id: string): Promise<void> {
-  await db
-    .update(service)
-    .set({ active: false })
-    .from(artisan)
-    .where(and(service.active, eq(service.artisan_id, artisan.id), eq(artisan.account_id, account_id)));
+/** Withdraws all that an account offers, without its pictures; answers where they were kept. */
+export async function withdrawAll(db: Db, account_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ image: string }>(sql`
+    with own as (
+      select service.id, service.image from service join artisan on artisan.id = service.artisan_id
+      where artisan.account_id = ${account_id}
+    ), withdrawn as (
+      update service set active = false, image = null from own where service.id = own.id
+    ), finished as (
+      delete from catalogue using own where catalogue.service_id = own.id returning catalogue.image
+    )
+    select image from own where image is not null union all select image from finished`);
+  return rows.map(({ image }) => image);
 }
 
 export async function countReview(db: Db, id: string, ratings: number): Promise<void> {
