@@ -74,6 +74,7 @@ const accountData = z.object({
   bookings: z.array(z.record(z.string(), z.unknown())),
   conversations: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
+  uploads: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),
   exported_at: instant,

@@ -55,6 +55,12 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           order by message.id), '[]')
         from message left join attachment on attachment.id = message.attachment_id
         where message.sender_id = ${account_id} and message.deleted_at is null),
+      'uploads', (
+        select coalesce(json_agg(json_build_object('id', attachment.id, 'conversation_id', attachment.conversation_id,
+          'url', attachment.url, 'created_at', iso(attachment.created_at)) order by attachment.id), '[]')
+        from attachment join conversation on conversation.id = attachment.conversation_id
+        where attachment.uploader_id = ${account_id}
+          and (conversation.customer_id = ${account_id} or conversation.artisan_id = (select id from trade))),
       'reviews', (
         select coalesce(json_agg(json_build_object('id', review.id, 'booking_id', review.booking_id,
           'ratings', review.ratings, 'comment', review.comment, 'created_at', iso(review.created_at))

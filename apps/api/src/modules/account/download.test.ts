@@ -1,7 +1,9 @@
 import { account } from '@fixit/contract/account';
+import { message } from '@fixit/contract/message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHistory } from '../../testing/history.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
 
@@ -28,6 +30,18 @@ describe('downloading one’s data', () => {
     expect(data.messages[0]).toMatchObject({ message: 'My tap drips' });
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash|I will come/);
     expect(Date.parse(data.exported_at)).not.toBeNaN();
+  });
+
+  test('names every picture that was uploaded, also those that were never sent', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    const { conversation_id } = await addHistory(server, me.account_id, artisan);
+    const upload = async (token: string) =>
+      (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
+    const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
+    const uploads = async (token: string) => (await download(token)).body.data.uploads;
+    expect(await uploads(me.token)).toMatchObject([{ id: mine.id, conversation_id, url: mine.attachment }]);
+    expect(await uploads(artisan.token)).toMatchObject([{ id: theirs.id, url: theirs.attachment }]);
   });
 
   test('gives an artisan the business and what it offers', async () => {
