@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { calls } from '@fixit/contract/calls';
 import { bodyBytes } from '@fixit/contract/limit';
 import fastify from 'fastify';
@@ -27,6 +25,7 @@ import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { installBodies } from './platform/body.ts';
 import { Callers } from './platform/caller.ts';
 import { serveMailbox } from './platform/dev-mailbox.ts';
+import { serveDocs } from './platform/docs.ts';
 import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/errors.ts';
 import type { Fanout } from './platform/fanout.ts';
 import { Files, serveUploads } from './platform/files.ts';
@@ -34,7 +33,6 @@ import { serveHealth } from './platform/health.ts';
 import { makeLimits } from './platform/limits.ts';
 import { describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
-import { describeCalls } from './platform/openapi.ts';
 import { openIdCheck } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
 import { installSecurity } from './platform/security.ts';
@@ -105,17 +103,9 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
   refuseWrongMethods(app, app.platform.served);
 
-  await serveDocs(app, env.PUBLIC_URL);
+  await serveDocs(app, calls, env.PUBLIC_URL);
   installUnknown(app, await serveWeb(app, webFolder));
   return app;
-}
-
-async function serveDocs(app: App, server: string): Promise<void> {
-  // The library's types know OpenAPI up to 3.0; it hands the document on as it is.
-  const document = describeCalls(calls, server) as unknown as StaticDocumentSpec['document'];
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  app.get('/openapi.json', async () => document);
 }
 
 function identityCheckOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
