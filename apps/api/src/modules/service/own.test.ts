@@ -55,7 +55,7 @@ describe('offering a service', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => market.call(service.add, { as, body: { category_id, description } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
   });
 
   test.each([

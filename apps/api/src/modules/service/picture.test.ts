@@ -73,7 +73,7 @@ describe('pictures of finished work', () => {
       [by.service_id],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => addCatalogue(small, by)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
   test('of another provider cannot be taken away', async () => {
