@@ -13,15 +13,16 @@ interface ClosestSectionProps {
   whenEmpty: ReactNode;
 }
 
-/** The closest artisans. While they load only the heading stands there: the skeletons above fill the screen. */
+/** The closest artisans. Nothing stands there while they load, so that nothing moves: the skeletons above fill the screen. */
 export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
+  if (!listings) return null;
   return (
     <Section title={texts.closest}>
-      {listings?.length === 0 ? (
+      {listings.length === 0 ? (
         <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
       ) : (
         <RowList>
-          {listings?.map(({ id, business_name, image, service_category }) => (
+          {listings.map(({ id, business_name, image, service_category }) => (
             <SignRow
               key={id}
               href={paths.serviceDetail(id)}
