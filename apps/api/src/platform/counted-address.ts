@@ -3,6 +3,7 @@ export function countedAddress(ip: string, production: boolean): string | null {
   return !production && isLoopback(ip) ? null : ip;
 }
 
-function isLoopback(ip: string): boolean {
+/** Whether an address is this machine's own. */
+export function isLoopback(ip: string): boolean {
   return ip === '::1' || /^(?:::ffff:)?127\./.test(ip);
 }

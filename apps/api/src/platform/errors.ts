@@ -80,6 +80,8 @@ function refusalOf(error: unknown): Refusal {
   if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
   const { code, statusCode } = cause as Partial<FastifyError>;
   if (code && ofFastify[code]) return refuse(ofFastify[code]);
+  // What serves files says so of folders and hidden files.
+  if (statusCode === 403 || statusCode === 404) return refuse('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');
 }

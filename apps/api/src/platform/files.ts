@@ -53,6 +53,17 @@ export class Files {
     return { url: address + key, thumbnail_url: address + thumbnailKey };
   }
 
+  /** Keeps a picture together with what names it: when that cannot be written, the picture goes too. */
+  async keepPictureFor<T>(picture: Picture, write: (kept: KeptPicture) => Promise<T>): Promise<T> {
+    const kept = await this.keepPicture(picture);
+    try {
+      return await write(kept);
+    } catch (error) {
+      await this.remove(kept.url);
+      throw error;
+    }
+  }
+
   /** Removes a kept picture and its thumbnail by its address; what is gone already, or not kept here, is no fault. */
   async remove(url: string): Promise<void> {
     if (!url.startsWith(address)) return;

@@ -30,6 +30,10 @@ describe('metrics', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
+  test('do not exist for those behind a proxy on this machine', async () => {
+    expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+  });
+
   test('are told to whoever has the token, where one is set, and to nobody else', async () => {
     const METRICS_TOKEN = 'a token of some length';
     const guarded = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });

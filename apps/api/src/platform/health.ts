@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connection.ts';
+import { isLoopback } from './counted-address.ts';
 import type { Fanout } from './fanout.ts';
 import { refuse } from './refusal.ts';
 import type { OpenSockets } from './sockets.ts';
@@ -50,8 +52,17 @@ export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metrics
   });
 
   app.get('/metrics', async (request, reply) => {
-    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
-    if (metricsToken ? request.headers.authorization !== `Bearer ${metricsToken}` : !isLocal) throw refuse('not_found');
+    if (!(metricsToken ? holdsToken(request, metricsToken) : isLocal(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+function holdsToken({ headers }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+/** Whether it comes from this machine itself, and not by way of a proxy on it. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -49,18 +49,12 @@ export function servicePictureRoutes(app: App, files: Files): void {
   );
 }
 
-/** Keeps a picture together with what names it: when that is refused, the picture goes too. */
 async function keepWith<T>(
   files: Files,
   db: Db,
   file: UploadedFile,
   name: (tx: Db, url: string) => Promise<T>,
 ): Promise<T> {
-  const { url } = await files.keepPicture(await makePicture(file.bytes));
-  try {
-    return await db.transaction((tx) => name(tx, url));
-  } catch (refusal) {
-    await files.remove(url);
-    throw refusal;
-  }
+  const picture = await makePicture(file.bytes);
+  return files.keepPictureFor(picture, ({ url }) => db.transaction((tx) => name(tx, url)));
 }
