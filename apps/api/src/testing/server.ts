@@ -15,6 +15,7 @@ import { Presence } from '../platform/presence.ts';
 import { startQueue } from '../platform/queue.ts';
 import type { App } from '../platform/serve.ts';
 import { tasksOf } from '../tasks.ts';
+import { Mails } from './mails.ts';
 import { databaseUrl } from './postgres.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
@@ -41,7 +42,7 @@ export interface TestServer {
   ): Promise<Outcome<R>>;
   /** Makes a call with input of the contract's types. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<Outcome<R>>;
-  /** The first mail to an address that comes after those it had. */
+  /** The first mail to an address after the `after` that it had, as soon as the worker has sent it. */
   mailTo(address: string, after?: number): Promise<Mail>;
   stop(): Promise<void>;
 }
@@ -82,14 +83,13 @@ export async function startTestServer({
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();
-  const mails: Mail[] = [];
-  const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.push(mail));
+  const mails = new Mails();
+  const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.add(mail));
   const app = await buildApp({ env, connection, fanout, presence, postman: keeping, webFolder });
-  const failures: unknown[] = [];
   const queue = worker
     ? await startQueue(connection.pool, {
         ...tasksOf({ env, db, postman: keeping }),
-        onFailure: (_task, error) => failures.push(error),
+        onFailure: (_task, error) => mails.failures.push(error),
       })
     : null;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -119,18 +119,10 @@ export async function startTestServer({
     db,
     connection,
     databaseUrl: url,
-    mails,
+    mails: mails.sent,
     call,
     make: (route, token, input) => call(route, { token, ...(input as LooseInput) }),
-    async mailTo(address, after = 0) {
-      const until = Date.now() + 10_000;
-      for (;;) {
-        const mail = mails.filter(({ to }) => to === address)[after];
-        if (mail) return mail;
-        if (Date.now() > until) throw new Error(`No mail to ${address}; failures: ${failures.map(String).join('; ')}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+    mailTo: (address, after = 0) => mails.next(address, after),
     async stop() {
       await app.close();
       await queue?.stop();

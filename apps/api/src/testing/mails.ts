@@ -1,0 +1,36 @@
+import type { Mail } from '../platform/mail.ts';
+
+/** Milliseconds that a test waits for a mail before it is told what went wrong. */
+const patience = 10_000;
+
+/** The mails that a test server has sent, and those that a test waits for. */
+export class Mails {
+  readonly sent: Mail[] = [];
+  /** What failed in the worker meanwhile. */
+  readonly failures: unknown[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  add(mail: Mail): void {
+    this.sent.push(mail);
+    for (const look of this.#waiting) look();
+  }
+
+  /** The mail to an address that comes after so many others to it. */
+  next(address: string, after: number): Promise<Mail> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const mail = this.sent.filter(({ to }) => to === address)[after];
+        if (!mail) return;
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve(mail);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(new Error(`No mail to ${address}; failures: ${this.failures.map(String).join('; ') || 'none'}`));
+      }, patience);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+}
