@@ -1,16 +1,13 @@
 import { account } from '@fixit/contract/account';
-import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
-import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../testing/events.ts';
 import { addHistory } from '../../testing/history.ts';
 import { type Issuer, startIssuer } from '../../testing/issuer.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
-import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password, registerAndRead } from '../../testing/sign-up.ts';
 import { hashPassword } from './password.ts';
@@ -31,8 +28,6 @@ const remove = (token: string | undefined, proof: Record<string, unknown>) =>
   server.call(account.remove, { ...(token && { token }), body: proof });
 const kindsTold = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
-
-const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 
 async function statesOf(table: 'job' | 'booking', ids: string[]): Promise<string[]> {
   const { rows } = await server.db.execute<{ id: string; state: string }>(
@@ -112,34 +107,6 @@ describe('deleting the account', () => {
     }
     const { rows: waiting } = await server.db.execute(sql`select from sign_up where email = ${me.email}`);
     expect(waiting).toEqual([]);
-  });
-
-  test('takes away the pictures that it uploaded, and where the work was', async () => {
-    const me = await joinAndLogIn(server);
-    const artisan = await addArtisan(server);
-    const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
-    const upload = async (token: string) =>
-      (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
-    const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
-    await server.db.execute(sql`update message set attachment_id = ${mine.id} where sender_id = ${me.account_id}`);
-    await server.db.execute(sql`update job set address = '9 Mill Row', postcode = 'BD18 3HF' where id = ${job_id}`);
-    expect((await remove(me.token, { password })).status).toBe(200);
-    for (const url of [mine.attachment, mine.thumbnail ?? '']) await expect.poll(() => statusOf(url)).toBe(404);
-    expect(await statusOf(theirs.attachment)).toBe(200);
-    const { rows } = await server.db.execute(sql`select description, address, postcode from job where id = ${job_id}`);
-    expect(rows).toEqual([{ description: '', address: '', postcode: 'BD18' }]);
-  });
-
-  test('takes away the pictures of what an artisan offered', async () => {
-    const artisan = await addArtisanWithPassword();
-    const params = { id: artisan.service_id };
-    const { token } = artisan;
-    const shown = await server.call(service.setImage, { token, params, file: await pictureOf() });
-    const finished = await server.call(service.addCatalogue, { token, params, file: await pictureOf('jpeg') });
-    expect((await remove(token, { password })).status).toBe(200);
-    for (const url of [shown.body.data.image ?? '', finished.body.data.image]) {
-      await expect.poll(() => statusOf(url)).toBe(404);
-    }
   });
 
   test('frees the e-mail for a new account, which has nothing of the old one', async () => {

@@ -1,0 +1,50 @@
+import { account } from '@fixit/contract/account';
+import { message } from '@fixit/contract/message';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addHistory } from '../../testing/history.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { hashPassword } from './password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const remove = (token: string) => server.call(account.remove, { token, body: { password } });
+const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
+
+test('deleting an account takes away the pictures that it uploaded, and where the work was', async () => {
+  const me = await joinAndLogIn(server);
+  const artisan = await addArtisan(server);
+  const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
+  const upload = async (token: string) =>
+    (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
+  const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
+  await server.db.execute(sql`update message set attachment_id = ${mine.id} where sender_id = ${me.account_id}`);
+  await server.db.execute(sql`update job set address = '9 Mill Row', postcode = 'BD18 3HF' where id = ${job_id}`);
+  expect((await remove(me.token)).status).toBe(200);
+  for (const url of [mine.attachment, mine.thumbnail ?? '']) await expect.poll(() => statusOf(url)).toBe(404);
+  expect(await statusOf(theirs.attachment)).toBe(200);
+  const { rows } = await server.db.execute(sql`select description, address, postcode from job where id = ${job_id}`);
+  expect(rows).toEqual([{ description: '', address: '', postcode: 'BD18' }]);
+});
+
+test('deleting an account takes away the pictures of what an artisan offered', async () => {
+  const artisan = await addArtisan(server);
+  const password_hash = await hashPassword(password);
+  await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
+  const params = { id: artisan.service_id };
+  const { token } = artisan;
+  const shown = await server.call(service.setImage, { token, params, file: await pictureOf() });
+  const finished = await server.call(service.addCatalogue, { token, params, file: await pictureOf('jpeg') });
+  expect((await remove(token)).status).toBe(200);
+  for (const url of [shown.body.data.image ?? '', finished.body.data.image]) {
+    await expect.poll(() => statusOf(url)).toBe(404);
+  }
+});
