@@ -12,7 +12,7 @@ import { findSubject, open, type Subject } from './open-repository.ts';
 import * as repository from './repository.ts';
 import { groupContacts, groupCustomerContacts, showConversation } from './rules.ts';
 
-export type { Arrival, HeldRow } from './arrival-repository.ts';
+export type { Arrival, HeldRow, UnreadRow } from './arrival-repository.ts';
 
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 

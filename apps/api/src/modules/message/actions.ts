@@ -1,18 +1,21 @@
 import type { ReceivedFrame } from '@fixit/contract/message';
+import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { publish } from '../../platform/fanout.ts';
+import { type Publication, publish, publishMany } from '../../platform/fanout.ts';
 import { type Files, removePictures } from '../../platform/files.ts';
 import { makePicture } from '../../platform/picture.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
+  type HeldRow,
   holdConversations,
   markConversationRead,
   requireConversation,
+  type UnreadRow,
   uncountMessage,
   uncountMessagesOf,
 } from '../conversation/actions.ts';
-import { publishEvent } from '../notification/actions.ts';
+import { eventTopic, publishEvent } from '../notification/actions.ts';
 import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';
 import { topicOf } from './rules.ts';
@@ -24,17 +27,26 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
   if (found.deleted) return;
   const [held] = await holdConversations(db, [found.conversation_id]);
-  if (!held || !(await repository.eraseMessage(db, found.id))) return;
+  const erased = held && (await repository.eraseMessage(db, found.id));
+  if (!erased) return;
+  if (erased.url) await removePictures(db, [erased.url]);
   const unread = await uncountMessage(db, found);
-  const frame: ReceivedFrame = { deleted: found.id };
-  await publish(db, topicOf(found.conversation_id), frame);
-  if (!unread) return;
-  const isCustomer = held.customer_id === account_id;
-  await publishEvent(db, isCustomer ? held.artisan_account_id : held.customer_id, {
+  const deleted: ReceivedFrame = { deleted: found.id };
+  await publishMany(db, [
+    { topic: topicOf(found.conversation_id), frame: deleted },
+    ...(unread ? [unreadOf(held, unread, account_id)] : []),
+  ]);
+}
+
+/** Tells the other side of a sender how much there is to read now. */
+function unreadOf(held: HeldRow, unread: UnreadRow, sender_id: string): Publication {
+  const isCustomer = held.customer_id === sender_id;
+  const frame: EventFrame = {
     kind: 'unread_count',
-    conversation_id: found.conversation_id,
+    conversation_id: held.id,
     unread_count: isCustomer ? unread.artisan_unread : unread.customer_unread,
-  });
+  };
+  return { topic: eventTopic(isCustomer ? held.artisan_account_id : held.customer_id), frame };
 }
 
 /** Keeps a picture for a conversation of the caller, made anew from what was sent. */

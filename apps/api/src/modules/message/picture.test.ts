@@ -85,6 +85,16 @@ describe('deleting', () => {
     expect(await mine.answerTo('gone')).toMatchObject({ error: { code: 'message_deleted' } });
   });
 
+  it('of a picture takes no more statements than other writes', async () => {
+    const { id, customer } = await openTalk(server);
+    const { id: attachment_id } = (await upload(customer.token, id)).body.data;
+    const client = await joinChat(server, id, customer);
+    client.send({ msg_key: 'p', message: '', attachment_id });
+    await client.answerTo('p');
+    const [sent] = client.messages;
+    expect(await countStatements(() => remove(customer.token, sent?.id ?? ''))).toBeLessThanOrEqual(6);
+  });
+
   it('is for the sender only', async () => {
     const { id, customer, artisan } = await openTalk(server);
     const client = await joinChat(server, id, customer);

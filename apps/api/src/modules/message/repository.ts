@@ -74,12 +74,22 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Forgets what a message said and keeps its key; false when that was done before. */
-export async function eraseMessage(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update message set deleted_at = now(), message = '', attachment_id = null
-    where id = ${id} and deleted_at is null`);
-  return rowCount === 1;
+/**
+ * Forgets what a message said and keeps its key; answers where its picture is kept if no other message shows it.
+ * Undefined when that was done before.
+ */
+export async function eraseMessage(db: Db, id: string): Promise<{ url: string | null } | undefined> {
+  const { rows } = await db.execute<{ url: string | null }>(sql`
+    with said as materialized (
+      select id, attachment_id from message where id = ${id} and deleted_at is null for update
+    ), erased as (
+      update message set deleted_at = now(), message = '', attachment_id = null
+      from said where message.id = said.id returning said.id, said.attachment_id
+    )
+    select attachment.url from erased left join attachment on attachment.id = erased.attachment_id and not exists (
+      select from message other where other.conversation_id = attachment.conversation_id
+        and other.attachment_id = attachment.id and other.id <> erased.id)`);
+  return rows[0];
 }
 
 /** Which of these uploads there are, and by whom to which conversation. */
