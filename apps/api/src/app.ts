@@ -50,12 +50,18 @@ export interface Parts {
   readonly postman: Postman;
   /** Where the built web app lies. */
   readonly webFolder: string;
+  /** Where log lines go instead of the standard output. */
+  readonly log?: { write(line: string): void };
 }
 
 /** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
-export async function buildApp({ env, connection, fanout, presence, postman, webFolder }: Parts): Promise<App> {
+export async function buildApp({ env, connection, fanout, presence, postman, webFolder, log }: Parts): Promise<App> {
   const app = fastify({
-    logger: { level: env.LOG_LEVEL, serializers: { req: describeRequest, err: describeError } },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      ...(log ? { stream: log } : {}),
+    },
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),

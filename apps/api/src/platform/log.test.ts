@@ -1,5 +1,10 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { account } from '@fixit/contract/account';
+import { profile } from '@fixit/contract/profile';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addCustomer } from '../testing/people.ts';
+import { startTestServer } from '../testing/server.ts';
+import { tryOpen } from '../testing/socket.ts';
 import { describeError, describeRequest } from './log.ts';
 
 test('a request is logged without what its address asks for', () => {
@@ -17,4 +22,33 @@ test('a failed query is logged with its cause, without its values', () => {
   expect(told).toContain('caused by Error: no such column');
   expect(told).toContain('log.test.ts');
   expect(told).not.toContain('ada@');
+});
+
+test('no log line holds a token or a password, and a failure has one line with its request', async () => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
+  const { email, token } = await addCustomer(server);
+  const { socket } = await tryOpen(server, `/ws/events/?token=${token}`);
+  socket?.close();
+  expect((await tryOpen(server, '/ws/events/?token=refused-token')).status).toBe(401);
+  expect((await tryOpen(server, `/ws/nothing/?token=${token}`)).status).toBe(404);
+  await fetch(`${server.origin}/%zz?token=${token}`);
+  await server.call(account.login, { body: { username: email, password: 'secret password' } });
+  await server.call(account.login, { body: `{"password":"secret password"` });
+  await server.db.execute(sql`alter table profile rename to elsewhere`);
+  const { status, error } = await server.call(profile.own, { token });
+  expect([status, error.code, JSON.stringify(error)]).toEqual([
+    500,
+    'internal',
+    expect.not.stringContaining('profile'),
+  ]);
+  await server.stop();
+
+  const text = lines.join('');
+  for (const secret of [token, 'refused-token', 'secret password', email]) expect(text).not.toContain(secret);
+  const failures = lines
+    .map((line) => JSON.parse(line) as { level: number; reqId?: string })
+    .filter(({ level }) => level >= 50);
+  expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });

@@ -64,6 +64,8 @@ interface Choice {
   postman?: Postman;
   /** Where the built web app lies; none unless told. */
   webFolder?: string;
+  /** Where log lines go; nowhere unless told. */
+  log?: { write(line: string): void };
 }
 
 /** Starts a whole server on a database of its own, with a free port. */
@@ -73,6 +75,7 @@ export async function startTestServer({
   worker = true,
   postman,
   webFolder = '/nowhere',
+  log,
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate());
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
@@ -85,7 +88,15 @@ export async function startTestServer({
   await presence.start();
   const mails = new Mails();
   const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.add(mail));
-  const app = await buildApp({ env, connection, fanout, presence, postman: keeping, webFolder });
+  const app = await buildApp({
+    env,
+    connection,
+    fanout,
+    presence,
+    postman: keeping,
+    webFolder,
+    ...(log ? { log } : {}),
+  });
   const queue = worker
     ? await startQueue(connection.pool, {
         ...tasksOf({ env, db, postman: keeping }),
