@@ -25,7 +25,7 @@ export default function ChatPage() {
       <Main title="Chat">
         <h1>Chat</h1>
         <EmptyState
-          picture="letterbox"
+          picture="cans"
           sentence={texts.empty}
           action={
             <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
@@ -68,7 +68,7 @@ export default function ChatPage() {
         ) : (
           <div className={styles.nobody}>
             <h1 className={styles.hidden}>Chat</h1>
-            <EmptyState picture="letterbox" sentence={texts.choose} />
+            <EmptyState picture="cans" sentence={texts.choose} />
           </div>
         )}
       </div>

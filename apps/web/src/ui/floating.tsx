@@ -3,5 +3,9 @@ import styles from './floating.module.css';
 
 /** Keeps one button within reach at the lower right, above the bottom navigation. */
 export function Floating({ children }: { children: ReactNode }) {
-  return <div className={styles.floating}>{children}</div>;
+  return (
+    <div className={styles.floating} data-at-foot>
+      {children}
+    </div>
+  );
 }

@@ -15,9 +15,9 @@ const durations = {
 
 /** Where toasts stand: outside the app root, so that they are seen and heard while a dialog is open. */
 export function Toaster() {
-  const { toasts, handlers } = useToaster(durations);
+  const { toasts } = useToaster(durations);
   return createPortal(
-    <div className={styles.list} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div className={styles.list}>
       {toasts.map((toast) => (
         <div key={toast.id} role="status" className={classes(styles.toast, !toast.visible && styles.leaving)}>
           <ToastIcon type={toast.type} />

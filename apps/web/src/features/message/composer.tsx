@@ -64,7 +64,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
   };
 
   return (
-    <form className={styles.say} onSubmit={onSubmit}>
+    <form className={styles.say} data-at-foot onSubmit={onSubmit}>
       <input
         ref={file}
         type="file"

@@ -23,24 +23,24 @@ const dayOf = ({ timestamp }: ThreadMessage) => londonWall(timestamp)?.[0] ?? ''
 /** The messages, oldest first, kept where they are while older ones are put before them. */
 export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
-  const before = useRef({ height: 0, atBottom: true, first: '' });
+  const before = useRef({ fromBottom: 0, atBottom: true, first: '' });
   const first = messages[0];
   const firstKey = first ? keyOf(first) : '';
 
   useLayoutEffect(() => {
     const log = box.current;
     if (!log) return;
-    const { height, atBottom, first: firstBefore } = before.current;
+    const { fromBottom, atBottom, first: firstBefore } = before.current;
     if (atBottom) log.scrollTop = log.scrollHeight;
-    else if (firstBefore !== firstKey) log.scrollTop += log.scrollHeight - height;
-    before.current = { height: log.scrollHeight, atBottom, first: firstKey };
+    else if (firstBefore !== firstKey) log.scrollTop = log.scrollHeight - fromBottom;
+    before.current = { fromBottom: log.scrollHeight - log.scrollTop, atBottom, first: firstKey };
   }, [messages, firstKey]);
 
   const onScroll = () => {
     const log = box.current;
     if (!log) return;
     before.current.atBottom = log.scrollHeight - log.scrollTop - log.clientHeight < nearBottom;
-    before.current.height = log.scrollHeight;
+    before.current.fromBottom = log.scrollHeight - log.scrollTop;
     if (log.scrollTop < historyPage.trigger) onNearTop();
   };
 
