@@ -31,7 +31,7 @@ import type { Fanout } from './platform/fanout.ts';
 import { Files, serveUploads } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
 import { makeLimits } from './platform/limits.ts';
-import { describeError, describeRequest } from './platform/log.ts';
+import { AnswerLog, describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
 import { openIdCheck } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
@@ -62,6 +62,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
       serializers: { req: describeRequest, err: describeError },
       ...(log ? { stream: log } : {}),
     },
+    logController: new AnswerLog(),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),

@@ -47,8 +47,8 @@ test('no log line holds a token or a password, and a failure has one line with i
 
   const text = lines.join('');
   for (const secret of [token, 'refused-token', 'secret password', email]) expect(text).not.toContain(secret);
-  const failures = lines
-    .map((line) => JSON.parse(line) as { level: number; reqId?: string })
-    .filter(({ level }) => level >= 50);
+  const told = lines.map((line) => JSON.parse(line) as { level: number; reqId?: string; msg: string });
+  expect(told.filter(({ reqId, msg }) => reqId === error.request_id && msg === 'answered')).toHaveLength(1);
+  const failures = told.filter(({ level }) => level >= 50);
   expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });

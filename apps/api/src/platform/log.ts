@@ -1,6 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type Described = { type: string; message: string; stack: string };
+
+/** Logs one line for each answer; what failed is told where failures are. */
+export class AnswerLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+  }
+}
 
 /** What is logged of a request: not its query, which may hold a token, a post code or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
