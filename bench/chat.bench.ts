@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
 import { Chatter } from './chat-load.ts';
-import { atLeast, atMost, count, type Figure, milliseconds, percentile, perSecond } from './figure.ts';
+import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './figure.ts';
 import { type Server, startProgram, startServer } from './server.ts';
 import { openTalks, type Talk } from './talk.ts';
 
@@ -23,7 +23,7 @@ export default async function measure(): Promise<Figure[]> {
     const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
       atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, beside),
-      atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}`),
+      atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}, ${load()}`),
       ...(await killRounds(database, talks)),
     ];
   } finally {

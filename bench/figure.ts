@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** One line of the table that `npm run bench` prints. */
 export interface Figure {
   what: string;
@@ -33,3 +35,6 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** How busy the machine was in the last minute, ours included: absolute times mean little above 1 a core. */
+export const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;

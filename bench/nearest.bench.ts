@@ -1,5 +1,5 @@
 import { type MeasuredDatabase, nearestServices, startMeasuredDatabase } from '@fixit/api/testing/measured';
-import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile } from './figure.ts';
 
 const services = 1_000_000;
 const wanted = 20;
@@ -30,7 +30,7 @@ export default async function measure(): Promise<Figure[]> {
       if (found.length !== wanted || found.some(({ chord }, place) => Math.abs(chord - (chords[place] ?? 0)) > 1e-12))
         wrong += 1;
     }
-    const p99 = `, p99 ${milliseconds(percentile(times, 0.99))}`;
+    const p99 = `, p99 ${milliseconds(percentile(times, 0.99))}, ${load()}`;
     return [
       atMost(`nearest ${wanted} of ${count(services)}: p50`, percentile(times, 0.5), 1, milliseconds, p99),
       atMost(`unlike brute force, of ${count(times.length)} random points`, wrong, 0, count),

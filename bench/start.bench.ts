@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { atMost, type Figure, load, median, megabytes, seconds } from './figure.ts';
+import { familyOf } from './processes.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const warmStarts = 3;
+/** Seconds after which a started server counts as idle. */
+const rest = 15;
+
+/** `npm start` on a new data folder and without a build, then again with both; and what everything holds when idle. */
+export default async function measure(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  try {
+    for (const app of ['web', 'api', 'demo']) rmSync(join(root, 'apps', app, '.stamp-build'), { force: true });
+    const cold = await start(dataDir);
+    await cold.stop();
+    const warm: number[] = [];
+    let memory: Figure[] = [];
+    for (let turn = 0; turn < warmStarts; turn += 1) {
+      const started = await start(dataDir);
+      warm.push(started.took);
+      if (turn === warmStarts - 1) memory = await measureMemory(started.pid);
+      await started.stop();
+    }
+    return [
+      atMost('warm start to ready', median(warm), 3, seconds, `, ${load()}`),
+      atMost('cold start without the install: build, database, demo world', cold.took, 25, seconds),
+      ...memory,
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Started {
+  pid: number;
+  took: number;
+  stop(): Promise<void>;
+}
+
+async function start(dataDir: string): Promise<Started> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
+  });
+  await said(child, 'Fixit is ready');
+  const took = (performance.now() - from) / 1000;
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { pid: child.pid ?? 0, took, stop };
+}
+
+function said(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes(words)) resolve();
+    });
+    child.stdout?.on('end', () => reject(new Error(`npm start ended (${child.exitCode}) after saying: ${text}`)));
+  });
+}
+
+async function measureMemory(pid: number): Promise<Figure[]> {
+  await wait(rest * 1000);
+  const family = familyOf(pid);
+  const server = family.find(({ command }) => command.includes('apps/api/dist/main.js'));
+  const artisans = family.find(({ command }) => command.includes('apps/demo/dist/main.js'));
+  if (!server || !artisans) throw new Error('The server or the demo artisans are not to be seen');
+  const sum = (of: 'rss' | 'pss') => family.reduce((total, held) => total + held[of], 0);
+  return [
+    atMost('idle: the server’s process, RSS', server.rss, 150_000_000, megabytes),
+    atMost(
+      `idle: all ${family.length} processes, PSS`,
+      sum('pss'),
+      350_000_000,
+      megabytes,
+      ` (RSS ${megabytes(sum('rss'))}; the demo artisans’ RSS ${megabytes(artisans.rss)})`,
+    ),
+  ];
+}
