@@ -3,13 +3,13 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { type Caller, createArtisan } from './artisan.ts';
+import { createArtisan } from './artisan.ts';
+import { password } from './calls.ts';
+import { acceptRequest } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { picture } from './picture.ts';
 import { say } from './socket.ts';
 import { expect, test } from './test.ts';
-
-const password = 'correct horse';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
@@ -41,28 +41,20 @@ async function setAddress(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-async function request(page: Page): Promise<void> {
+async function request(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Locksmith');
-  await form.getByLabel('Description').fill('The key turns but the front door does not open.');
+  await form.getByLabel('Description').fill(`The key turns but the front door does not open. Write to ${email}.`);
   await form.getByLabel('Budget').fill('120');
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-async function acceptRequest(artisan: Caller): Promise<void> {
-  const { data } = await artisan.call(job.listRequests, { query: {} });
-  const [asked] = data;
-  if (!asked) throw new Error('The artisan was not asked');
-  expect(asked).toMatchObject({ budget: 120, post_code_district: 'BD18', state: 'new' });
-  await artisan.call(job.accept, { params: { id: asked.id } });
-}
-
 test('a customer signs up, asks for a job, chats with who accepts, and accepts the appointment', async ({ page }) => {
   test.setTimeout(90_000);
-  const name = `Whitlock Keys ${randomUUID().slice(0, 6)}`;
-  const artisan = await createArtisan({ name, postCode: 'BD18 3HF', category: 'Locksmith' });
+  const artisan = await createArtisan({ name: 'Whitlock Keys', category: 'Locksmith' });
+  const { name } = artisan;
   const email = `priya-${randomUUID()}@example.test`;
 
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
@@ -72,8 +64,11 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   const recommended = page.getByRole('region', { name: 'Recommended' });
   await expect(recommended.getByRole('link', { name })).toBeVisible();
 
-  await request(page);
-  await acceptRequest(artisan);
+  await request(page, email);
+  const { data: asked } = await artisan.call(job.listRequests, { query: {} });
+  const own = asked.find(({ description }) => description.includes(email));
+  expect(own).toMatchObject({ budget: 120, post_code_district: 'BD18', state: 'new' });
+  await acceptRequest(artisan, email);
   await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
@@ -116,7 +111,9 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
 
   const { results } = await artisan.call(booking.listOwn, { query: {} });
-  expect(results).toMatchObject([{ booking_status: 'accepted', customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
+  expect(results).toMatchObject([
+    { booking_status: 'accepted', customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' },
+  ]);
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '@fixit/contract/account';
+import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { readCode } from './mailbox.ts';
+import { emptyOrigin } from './origin.ts';
+
+export const password = 'correct horse';
+
+/** Somebody who makes the contract's calls without a screen. */
+export interface Caller {
+  readonly email: string;
+  readonly token: string;
+  readonly user_id: string;
+  call<R extends Route>(call: R, input: CallInput<R>): Promise<Answer<R>>;
+}
+
+/** Makes a call of the contract and gives its answer; anything but a success fails the test. */
+export async function make<R extends Route>(token: string, call: R, input: CallInput<R>): Promise<Answer<R>> {
+  const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
+  const response = await fetch(emptyOrigin + addressOf(call, { params, query }), {
+    method: call.method,
+    headers: {
+      ...(token ? { Authorization: `Token ${token}` } : {}),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${call.method} ${call.path}: ${response.status} ${JSON.stringify(answer)}`);
+  // The server has checked it against the contract's schema.
+  return answer as Answer<R>;
+}
+
+/** Signs somebody up through the calls, without confirming the e-mail. */
+export async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
+  const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
+  await make('', account.register, {
+    query: { user_type: kind },
+    body: { email, first_name, last_name: 'Beck', password, password2: password, device_token: 'web' },
+  });
+  return email;
+}
+
+/** Signs somebody up and logs them in, all through the calls. */
+export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<Caller> {
+  const email = await register(kind, first_name);
+  await make('', account.verifyEmail, { body: { email, otp: await readCode(email) } });
+  const { data } = await make('', account.login, {
+    query: { login_type: kind },
+    body: { username: email, password },
+  });
+  return { email, ...data, call: (call, input) => make(data.token, call, input) };
+}

@@ -1,0 +1,78 @@
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import type { Artisan } from './artisan.ts';
+import { type Caller, createAccount } from './calls.ts';
+
+export type Customer = Caller;
+
+export const home = { address: '14 Albert Terrace, Saltaire', post_code: 'BD18 4PS' } as const;
+
+/** Signs up a customer through the calls, living in Saltaire unless told otherwise. */
+export async function createCustomer(address: { address: string; post_code: string } | null = home): Promise<Customer> {
+  const customer = await createAccount('user', 'Priya');
+  if (address) await customer.call(profile.setAddress, { body: address });
+  return customer;
+}
+
+/** Lets the page's tab begin as this customer, who has seen the tour. A log-out in the tab stays one. */
+export async function enter(page: Page, { token, user_id }: Customer): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('hasSeenTutorial', 'true');
+      if (sessionStorage.getItem('entered')) return;
+      sessionStorage.setItem('entered', 'true');
+      localStorage.setItem('accessToken', session.token);
+      localStorage.setItem('userId', session.user_id);
+    },
+    { token, user_id },
+  );
+}
+
+/** A new customer whose tab is logged in already. */
+export async function enterAnew(page: Page): Promise<Customer> {
+  const customer = await createCustomer();
+  await enter(page, customer);
+  return customer;
+}
+
+/** Opens the conversation of a customer with an artisan; answers its id. */
+export async function talkTo(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
+  return (await customer.call(conversation.startMessaging, { body: { artisan_id, service_id } })).data.id;
+}
+
+/** Sends a request of the artisan's category near home; answers its id. */
+export async function ask(customer: Customer, { category_id }: Artisan): Promise<string> {
+  const { data } = await customer.call(job.ask, {
+    query: { category_id, postcode: home.post_code },
+    body: { budget: 80, description: `The kitchen tap drips day and night. Asked by ${customer.email}.` },
+  });
+  if (!data.job_detail) throw new Error('Nobody could be asked');
+  return data.job_detail.id;
+}
+
+/** Lets the artisan accept the request whose description holds some words, which tell it from those of other tests. */
+export async function acceptRequest(artisan: Artisan, words: string): Promise<void> {
+  const { data } = await artisan.call(job.listRequests, { query: {} });
+  const asked = data.find(({ description }) => description.includes(words));
+  if (!asked) throw new Error('The artisan was not asked');
+  await artisan.call(job.accept, { params: { id: asked.id } });
+}
+
+/** The day so many days from now, as calls write it. */
+export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Lets the artisan propose an appointment; answers its id. */
+export async function propose(artisan: Artisan, conversation_id: string, day: string, time: string): Promise<string> {
+  const { data } = await artisan.call(booking.propose, {
+    body: {
+      conversation_id,
+      appointment_date: day,
+      appointment_time: time,
+      service_description: 'A new washer for the kitchen tap',
+    },
+  });
+  return data.id;
+}
