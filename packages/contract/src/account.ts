@@ -6,17 +6,14 @@ import { isStorable, text, verbatim } from './text.ts';
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
-/** Password lengths: the web app's hint says 8 to 24, only the least is enforced there; the server stops at 128. */
-export const passwordLength = { least: 8, hinted: 24, greatest: 128 } as const;
+/** Characters that a password may have. */
+export const passwordLength = { least: 8, greatest: 128 } as const;
 
 /** A mailed code: digits, minutes of life, wrong tries that it survives. */
 export const code = { digits: 6, minutes: 10, tries: 5 } as const;
 
 /** A session's token: random bits and days of life. */
 export const session = { bits: 256, days: 30 } as const;
-
-/** Days of inactivity-free life in the browser are none: the web app logs out after so many milliseconds without activity. */
-export const inactivity = 900_000;
 
 /** What may be done with an ID token; both log in, and the first use signs up. */
 const socialActions = ['login', 'signup'] as const;

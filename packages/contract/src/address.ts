@@ -64,11 +64,11 @@ export const longitude = z.pipe(
   trimmed,
 );
 
-/** Decimals to which an artisan's position is rounded before it leaves the server: about 500 m in Britain. */
+/** The steps, in degrees, to which an artisan's position is rounded before it leaves the server: about 500 m in Britain. */
 export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as const;
 
-/** Suggestions at most; milliseconds to wait after the last key; places of the map. */
-export const placeLimits = { suggestions: 8, query: 100, debounce: 300, zoom: 14, mapHeight: 200 } as const;
+/** How many places are suggested at most, and characters of what they are suggested for. */
+export const placeLimits = { suggestions: 8, query: 100 } as const;
 
 /** Milliseconds to wait for the browser's position. */
 export const geolocation = { timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 } as const;
@@ -94,7 +94,7 @@ export const address = {
     method: 'GET',
     path: '/places/api/v1/autocomplete/',
     access: 'open',
-    summary: 'Places and post codes that begin like what was typed, at most 8.',
+    summary: `Places and post codes that begin like what was typed, at most ${placeLimits.suggestions}.`,
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressLine, postCode } from './address.ts';
-import { id } from './id.ts';
+import { id, instant } from './id.ts';
 import { numeric } from './number.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
@@ -23,11 +23,11 @@ const businessShape = z.object({
 
 export type Business = z.infer<typeof businessShape>;
 
-/** A picture of who accepted or could be asked; `accepted_at` is null for those who were not asked. */
+/** An artisan who accepted a request, or who could be asked: then `accepted_at` is null. */
 export const acceptance = z.object({
   id,
   service_id: id,
-  accepted_at: z.nullable(z.string()),
+  accepted_at: z.nullable(instant),
   receiver: z.object({
     id,
     address: z.string(),

@@ -33,9 +33,6 @@ export const listedStates = ['awaiting', 'accepted', 'completed', 'cancelled'] a
 /** Minutes that an appointment may last, and how long it lasts unless told. */
 export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
 
-/** Milliseconds that the notice of a new booking stays. */
-export const newBookingNotice = 5_000;
-
 const shape = z.object({
   id,
   booking_status: z.nullable(z.string()),

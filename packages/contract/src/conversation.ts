@@ -4,7 +4,7 @@ import { messageShape } from './message.ts';
 import { numeric } from './number.ts';
 import { answering, route } from './route.ts';
 
-/** Messages: without a limit; the first page of our app; what it asks for on scrolling; pixels from the top that trigger it. */
+/** Messages of a page: without a limit, at first, and on scrolling up; pixels from the top at which more are asked for. */
 export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;
 
 export const onlineStatus = z.object({ is_online: z.boolean(), last_seen: z.nullable(instant) });

@@ -8,7 +8,7 @@ import { answering, route } from './route.ts';
 import type { Transitions } from './state.ts';
 import { text } from './text.ts';
 
-/** A request lives 24 hours, asks at most 50 providers, takes at most 5 acceptances. */
+/** The hours that a request lives, how many it asks, takes and shows at most, and what it may say and pay. */
 export const jobLimits = {
   hours: 24,
   asked: 50,
@@ -45,41 +45,40 @@ export const invitationLife = {
   expired: [],
 } as const satisfies Transitions<InvitationState>;
 
-export const budgetSentence = 'Budget must be a positive number';
+const budgetSentence = 'Budget must be a positive number';
+
+type Typed = number | string | null | undefined;
 
 const amount = /^\s*\d{1,9}(?:\.\d{1,2})?\s*$/;
 
-function isAmount(value: number | string): boolean {
-  if (typeof value === 'string') return amount.test(value);
-  return Math.round(value * 100) / 100 === value;
+function isNone(typed: Typed): boolean {
+  return typed == null || (typeof typed === 'string' && typed.trim() === '');
+}
+
+function isAmount(typed: Typed): boolean {
+  if (typeof typed === 'number') return Math.round(typed * 100) / 100 === typed;
+  return amount.test(typed ?? '');
 }
 
 /** Pounds with at most 2 decimals, greater than 0; missing, null and '' mean none. A numeric string counts as its number. */
 export const budget = z.pipe(
   z.optional(z.nullable(z.union([z.number(), z.string()], budgetSentence))).check(
-    z.refine(
-      (value) =>
-        value === undefined ||
-        value === null ||
-        (typeof value === 'string' && value.trim() === '') ||
-        Number(value) > 0,
-      { error: budgetSentence, abort: true },
-    ),
-    z.refine((value) => value == null || (typeof value === 'string' && value.trim() === '') || isAmount(value), {
+    z.refine((typed) => isNone(typed) || Number(typed) > 0, { error: budgetSentence, abort: true }),
+    z.refine((typed) => isNone(typed) || isAmount(typed), {
       error: 'Budget must be an amount in pounds with at most 2 decimals',
       abort: true,
     }),
-    z.refine((value) => value == null || Number(value) <= jobLimits.budget, 'Budget must be at most 1,000,000'),
+    z.refine(
+      (typed) => isNone(typed) || Number(typed) <= jobLimits.budget,
+      `Budget must be at most ${jobLimits.budget.toLocaleString('en-GB')}`,
+    ),
   ),
-  z.transform((value: number | string | null | undefined) =>
-    value == null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
-  ),
+  z.transform((typed: Typed) => (isNone(typed) ? null : Number(typed))),
 );
 
 export const description = text('Description', {
   min: jobLimits.description.least,
   max: jobLimits.description.greatest,
-  tooShort: 'Description must be at least 10 characters',
 });
 
 const where = {

@@ -5,7 +5,7 @@ import { nothing, route } from './route.ts';
 import { isStorable } from './text.ts';
 
 /** Lengths in characters; a whole frame in bytes. */
-export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024, preview: 20 } as const;
+export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024 } as const;
 
 export const messageShape = z.object({
   id,
@@ -59,9 +59,6 @@ export const closeCodes = {
 
 /** The address of a conversation's socket; `?token=` and `&extras=1` go behind it. */
 export const chatSocket = '/ws/chat/{conversationId}/';
-
-/** Milliseconds: until a closed socket is opened again; until a message without echo counts as not delivered. */
-export const chatTimings = { reconnect: 3_000, delivery: 10_000 } as const;
 
 /** The frame that refuses another frame. */
 export function frameError(code: FrameErrorCode, msg_key?: string): ReceivedFrame {
