@@ -20,7 +20,7 @@ const callsFor = (...accesses: Access[]) => everyCall.filter(([, { access }]) =>
 const pathOf = (call: Route) => call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
 
 /** Sends a call without any input and reads the refusal. */
-async function refusedBy(call: Route, { method = call.method as string, token = '' } = {}) {
+async function refusedBy(call: Route, { method = String(call.method), token = '' } = {}) {
   const response = await fetch(server.origin + pathOf(call), {
     method,
     ...(token ? { headers: { authorization: `Token ${token}` } } : {}),
