@@ -1,11 +1,6 @@
-import {
-  type MeasuredDatabase,
-  reads,
-  type Statement,
-  startMeasuredDatabase,
-  statementsOf,
-} from '@fixit/api/testing/measured';
+import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
+import { type Statement, statementsOf } from '@fixit/api/testing/sent-statements';
 import { account } from '@fixit/contract/account';
 import { dashboard } from '@fixit/contract/dashboard';
 import { atLeast, atMost, type Figure, median, milliseconds, percent, perSecond } from './figure.ts';

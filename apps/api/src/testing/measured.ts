@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
@@ -35,11 +34,6 @@ export function nearestServices(db: Db, category_id: string, position: Position,
   return listNearest(db, { category_id, position, circle: 'everywhere', limit });
 }
 
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** What the server asks the database for on reads that anybody may make, by the address that they are made at. */
 export const reads = {
   category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategory(db) },
@@ -48,13 +42,3 @@ export const reads = {
     run: (db: Db, id: string) => showServiceDetail(db, id),
   },
 };
-
-/** The statements that a read sends. */
-export async function statementsOf(
-  { pool }: Connection,
-  run: (db: Db) => Promise<unknown>,
-): Promise<readonly Statement[]> {
-  const sent: Statement[] = [];
-  await run(drizzle(pool, { logger: { logQuery: (text, values) => void sent.push({ text, values }) } }));
-  return sent;
-}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
+import { statementsOf } from '../../testing/sent-statements.ts';
 import { type Circle, listClosestAndFeatured, listNearest } from './listing.ts';
 
 let market: Market;
@@ -99,9 +100,9 @@ test('an index finds them, not a look at every service', async () => {
 });
 
 /** How the database would answer a query, in its own words. */
-async function planOf(query: (db: Db) => { toSQL?: () => { sql: string; params: unknown[] } } | Promise<unknown>) {
-  const built = query(db) as { toSQL: () => { sql: string; params: unknown[] } };
-  const { sql, params } = built.toSQL();
-  const { rows } = await market.server.connection.pool.query(`explain ${sql}`, params);
+async function planOf(query: (db: Db) => Promise<unknown>) {
+  const { pool } = market.server.connection;
+  const [sent] = await statementsOf({ pool }, query);
+  const { rows } = await pool.query(`explain ${sent?.text}`, sent?.values);
   return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
 }
