@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from './refusal.ts';
 
+// For what no schema has a sentence for, such as a list where one value belongs.
+z.config({ customError: () => 'Please check this' });
+
 interface Input {
   params: unknown;
   query: unknown;
