@@ -77,6 +77,7 @@ describe('an address', () => {
     async (path) => {
       const response = await fetch(server.origin + path, { headers: { authorization: `Token ${customer.token}` } });
       expect([400, 404]).toContain(response.status);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expectRefusal(await response.text());
     },
   );

@@ -42,7 +42,7 @@ export function installErrors(app: FastifyInstance): void {
 
 /** Answers an address that cannot even be looked up, as one with a broken escape. */
 export function answerBeforeRouting(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendRefusal(request, reply, refuse('malformed'));
+  void sendRefusal(request, reply.header('access-control-allow-origin', '*'), refuse('malformed'));
 }
 
 const unreadable: Record<string, string> = {
