@@ -36,7 +36,7 @@ export class Callers {
   constructor(db: Db, fanout: Fanout) {
     this.#db = db;
     this.#query = prepareQuery(db);
-    fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.#forget(end));
+    fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.forget(end));
     fanout.onGap(() => {
       this.#ends += 1;
       this.#known.clear();
@@ -72,7 +72,8 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  #forget({ account_id, session_id }: SessionEnd): void {
+  /** Believes sessions that have ended no more. Every process hears of them; the one that ended them need not wait for that. */
+  forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#known.delete(session_id);
     for (const [id, { caller }] of this.#known) if (caller.account_id === account_id) this.#known.delete(id);

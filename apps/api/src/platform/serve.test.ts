@@ -62,6 +62,8 @@ describe('any call', () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
+    const form = await send(path, { method: 'POST', body: new FormData() });
+    expect([form.status, (await read(form)).code]).toEqual([415, 'unsupported_type']);
     const large = await send(path, {
       method: 'POST',
       body: JSON.stringify({ username: 'x'.repeat(100_000) }),
@@ -87,6 +89,15 @@ describe('any call', () => {
     });
     expect(response.status).toBe(200);
     expect((await server.call(profile.own, { token })).status).toBe(401);
+  });
+
+  it('believes nobody who has just logged out', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
+    for (const { token } of people) {
+      expect((await server.call(profile.own, { token })).status).toBe(200);
+      expect((await server.call(account.logout, { token })).status).toBe(200);
+      expect((await server.call(profile.own, { token })).status).toBe(401);
+    }
   });
 
   it('answers 404 to an id that is not of our form, and 400 to one that is missing', async () => {

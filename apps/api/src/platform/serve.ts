@@ -44,6 +44,8 @@ export interface ServeOptions {
   transaction?: 'own';
   /** A GET that writes all the same. */
   writes?: boolean;
+  /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
+  endsSessions?: boolean;
   /** The field that SPEC.md's clients read on this call's refusals. */
   legacy?: LegacyField;
 }
@@ -66,6 +68,7 @@ export function serve<const R extends Route>(
     handler: async (request, reply) => {
       const { platform } = app;
       const caller = await findCaller(platform, call, request);
+      if (!call.upload && request.isMultipart()) throw refuse('unsupported_type');
       const input = parseInput(call, request);
       const file = call.upload ? await readUpload(request, call.upload) : undefined;
       const run = async (db: Db) =>
@@ -76,6 +79,7 @@ export function serve<const R extends Route>(
       const answer = inTransaction
         ? await platform.db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
         : await keepOnceApart(platform.db, once, () => run(platform.db));
+      if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       return reply.code(status).send(answer);
     },
   });

@@ -79,10 +79,15 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own', legacy: 'error' },
   );
 
-  serve(app, account.logout, async ({ db, caller }) => {
-    await logoutAccount(db, caller);
-    return { message: 'Logged out', data: null };
-  });
+  serve(
+    app,
+    account.logout,
+    async ({ db, caller }) => {
+      await logoutAccount(db, caller);
+      return { message: 'Logged out', data: null };
+    },
+    { endsSessions: true },
+  );
 
   serve(
     app,
@@ -91,7 +96,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await changePassword(db, deps, caller, body);
       return { message: "You've successfully changed your password.", data: null };
     },
-    { transaction: 'own' },
+    { transaction: 'own', endsSessions: true },
   );
 
   serve(app, account.download, async ({ db, caller }) => ({
@@ -106,7 +111,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await removeAccount(db, deps, caller, body);
       return { message: 'Your account was deleted', data: null };
     },
-    { transaction: 'own' },
+    { transaction: 'own', endsSessions: true },
   );
 }
 
