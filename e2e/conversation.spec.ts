@@ -200,12 +200,13 @@ test('80 messages show the newest 30, then 20 more at a time, without moving wha
       box.scrollTop = 60;
       const item = [...box.querySelectorAll('li')].find((li) => li.textContent?.includes('Message number'));
       const before = item?.getBoundingClientRect().top ?? 0;
-      const count = box.children.length;
+      const all = box.getElementsByTagName('li');
+      const count = all.length;
       await new Promise<void>((resolve) => {
         const seen = new MutationObserver(() => {
-          if (box.children.length > count) resolve();
+          if (all.length > count) resolve();
         });
-        seen.observe(box, { childList: true });
+        seen.observe(box, { childList: true, subtree: true });
       });
       return Math.abs((item?.getBoundingClientRect().top ?? 0) - before);
     });
