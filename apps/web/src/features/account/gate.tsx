@@ -28,7 +28,7 @@ export function Gate({ title, children, foot }: GateProps) {
         <main id="main" tabIndex={-1} className={styles.in}>
           {children}
         </main>
-        <div className={styles.foot}>{foot}</div>
+        <footer className={styles.foot}>{foot}</footer>
       </div>
       <div className={styles.right} aria-hidden="true">
         <p className={styles.motto}>

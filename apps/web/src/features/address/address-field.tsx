@@ -51,7 +51,7 @@ export function AddressField({ value, error, onChange, onPlace }: AddressFieldPr
         label={texts.address}
         autoComplete="off"
         aria-autocomplete="list"
-        aria-controls={listId}
+        aria-controls={suggestions.length > 0 ? listId : undefined}
         aria-activedescendant={suggestions[active] ? optionId(listId, active) : undefined}
         required
         value={value}

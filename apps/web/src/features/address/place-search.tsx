@@ -53,7 +53,7 @@ export function PlaceSearch({ session, error, onPick, onType }: PlaceSearchProps
         placeholder={texts.placeholder}
         role="combobox"
         aria-expanded={suggestions.length > 0}
-        aria-controls={listId}
+        aria-controls={suggestions.length > 0 ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={suggestions[active] ? optionId(listId, active) : undefined}
         autoComplete="off"

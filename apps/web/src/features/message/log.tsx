@@ -22,7 +22,7 @@ const dayOf = ({ timestamp }: ThreadMessage) => londonWall(timestamp)?.[0] ?? ''
 
 /** The messages, oldest first, kept where they are while older ones are put before them. */
 export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
-  const box = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const before = useRef({ fromBottom: 0, atBottom: true, first: '' });
   const first = messages[0];
   const firstKey = first ? keyOf(first) : '';
@@ -45,7 +45,7 @@ export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
   };
 
   return (
-    <ol
+    <div
       ref={box}
       role="log"
       aria-label={texts.log}
@@ -55,26 +55,28 @@ export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
       className={styles.log}
       onScroll={onScroll}
     >
-      {messages.map((message, index) => {
-        const day = dayOf(message);
-        const previous = messages[index - 1];
-        return (
-          <Fragment key={keyOf(message)}>
-            {(!previous || dayOf(previous) !== day) && (
-              <li className={bubble.day} role="presentation">
-                {dateText(day)}
-              </li>
-            )}
-            <Bubble
-              message={message}
-              own={message.sender === currentUserId()}
-              onRemove={() => onRemove(message)}
-              onSendAgain={() => onSendAgain(message)}
-            />
-          </Fragment>
-        );
-      })}
-    </ol>
+      <ol className={styles.messages}>
+        {messages.map((message, index) => {
+          const day = dayOf(message);
+          const previous = messages[index - 1];
+          return (
+            <Fragment key={keyOf(message)}>
+              {(!previous || dayOf(previous) !== day) && (
+                <li className={bubble.day} role="presentation">
+                  {dateText(day)}
+                </li>
+              )}
+              <Bubble
+                message={message}
+                own={message.sender === currentUserId()}
+                onRemove={() => onRemove(message)}
+                onSendAgain={() => onSendAgain(message)}
+              />
+            </Fragment>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 
