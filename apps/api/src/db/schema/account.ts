@@ -1,5 +1,4 @@
 import type { Role } from '@fixit/contract/account';
-import { sql } from 'drizzle-orm';
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
@@ -43,6 +42,5 @@ export const code = pgTable('code', {
   code_hash: bytea().notNull(),
   wrong_tries: smallint().notNull().default(0),
   created_at: createdAt(),
-  expires_at: instant().notNull().default(sql`now() + interval '10 minutes'`),
-  used_at: instant(),
+  expires_at: instant().notNull(),
 });

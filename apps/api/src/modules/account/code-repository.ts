@@ -1,5 +1,5 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { code, signUp } from '../../db/schema/account.ts';
 
@@ -59,7 +59,6 @@ export function lockLiveCodes(db: Db, email: string, purposes: readonly ('sign_u
         inArray(code.purpose, [...purposes]),
         gt(code.expires_at, sql`now()`),
         lt(code.wrong_tries, codeLimits.tries),
-        isNull(code.used_at),
       ),
     )
     .orderBy(code.id)

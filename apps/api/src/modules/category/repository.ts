@@ -1,7 +1,7 @@
 import type { Category } from '@fixit/contract/category';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { leastLikeness } from '../../db/likeness.ts';
+import { isMeantBy, leastLikeness } from '../../db/likeness.ts';
 import { prepared } from '../../db/prepared.ts';
 import { category } from '../../db/schema/service.ts';
 
@@ -20,13 +20,13 @@ export async function find(db: Db, id: string): Promise<Category | undefined> {
   return found;
 }
 
-/** Categories whose names are spelled like what was typed, the most alike first. */
+/** Categories whose names are spelled like what was typed, or that were meant by it; the most alike first. */
 export function searchByName(db: Db, typed: string, limit: number): Promise<Category[]> {
   const likeness = sql<number>`word_similarity(${typed}, ${category.category})`;
   return db
     .select(columns)
     .from(category)
-    .where(sql`${likeness} >= ${leastLikeness}::real`)
+    .where(or(sql`${likeness} >= ${leastLikeness}::real`, isMeantBy(typed, category.category)))
     .orderBy(sql`${likeness} desc`, asc(category.position))
     .limit(limit);
 }

@@ -28,8 +28,15 @@ async function search(q: string | undefined, more: { as?: { token: string } } & 
   };
 }
 
-test.each(['plumb', 'Plumbing', 'plmbing', 'plumbnig', ' PLUMBING '])('%j finds the category', async (q) => {
-  expect((await search(q)).categories).toEqual(['Plumbing']);
+test.each(['plumb', 'Plumbing', 'plmbing', 'plumbnig', 'plubming', 'lpumbing', ' PLUMBING '])(
+  '%j finds the category',
+  async (q) => {
+    expect((await search(q)).categories).toEqual(['Plumbing']);
+  },
+);
+
+test.each(['chimeny', 'sweap', 'chimney sweeps'])('%j finds a category of two words', async (q) => {
+  expect((await search(q)).categories).toEqual(['Chimney sweep']);
 });
 
 test.each(['hearth', 'clean hart', 'Clean Hearth'])('%j finds the artisan', async (q) => {
