@@ -10,6 +10,7 @@ export type AccountData = Answer<typeof accountCalls.download>['data'];
  * party shows to this account anyway.
  */
 export async function readAccountData(db: Db, account_id: string): Promise<AccountData> {
+  const isOwnConversation = sql`(conversation.customer_id = ${account_id} or conversation.artisan_id = (select id from trade))`;
   const { rows } = await db.execute<{ data: AccountData }>(sql`
     with own as (select * from account where id = ${account_id}),
     trade as (select artisan.* from artisan join own on own.id = artisan.account_id)
@@ -43,18 +44,18 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           'appointment_date', booking.appointment_date, 'appointment_time', to_char(booking.appointment_time, 'HH24:MI'),
           'duration_minutes', booking.duration_minutes, 'created_at', iso(booking.created_at)) order by booking.id), '[]')
         from booking join artisan on artisan.id = booking.artisan_id
-        where booking.customer_id = ${account_id} or artisan.account_id = ${account_id}),
+        where booking.customer_id = ${account_id} or booking.artisan_id = (select id from trade)),
       'conversations', (
         select coalesce(json_agg(json_build_object('id', conversation.id, 'artisan_name', artisan.business_name,
           'created_at', iso(conversation.created_at)) order by conversation.id), '[]')
-        from conversation join artisan on artisan.id = conversation.artisan_id
-        where conversation.customer_id = ${account_id} or artisan.account_id = ${account_id}),
+        from conversation join artisan on artisan.id = conversation.artisan_id where ${isOwnConversation}),
       'messages', (
         select coalesce(json_agg(json_build_object('id', message.id, 'conversation_id', message.conversation_id,
           'message', message.message, 'attachment_url', attachment.url, 'timestamp', iso(message.timestamp))
           order by message.id), '[]')
-        from message left join attachment on attachment.id = message.attachment_id
-        where message.sender_id = ${account_id} and message.deleted_at is null),
+        from conversation join message on message.conversation_id = conversation.id
+          left join attachment on attachment.id = message.attachment_id
+        where ${isOwnConversation} and message.sender_id = ${account_id} and message.deleted_at is null),
       'uploads', (
         select coalesce(json_agg(json_build_object('id', attachment.id, 'conversation_id', attachment.conversation_id,
           'url', attachment.url, 'created_at', iso(attachment.created_at)) order by attachment.id), '[]')
