@@ -3,11 +3,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refusal.ts';
 
 /** A count that was taken; what it counted may turn out not to count. */
-export interface Counted {
+interface Counted {
   forgive(): Promise<void>;
 }
 
-export interface Limit {
+interface Limit {
   /** Counts one for a key; refuses with 429 when the limit is passed. */
   count(key: string): Promise<Counted>;
 }

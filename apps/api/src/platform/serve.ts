@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts';
 import { readUpload, type UploadedFile } from './upload.ts';
 
 /** What every call leans on. */
-export interface Platform {
+interface Platform {
   readonly db: Db;
   readonly callers: Callers;
   readonly limits: Limits;
