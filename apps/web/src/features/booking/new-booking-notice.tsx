@@ -34,7 +34,7 @@ export function NewBookingNotice() {
   return createPortal(
     <div role="status" className={styles.place}>
       {visible && (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
           {texts.notice}
           <Link href={paths.bookings()} onClick={() => setVisible(false)}>

@@ -76,7 +76,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         <Icon of={ImagePlus} />
         <VisuallyHidden>{texts.attach}</VisuallyHidden>
       </Button>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={styles.label}>
         <VisuallyHidden>{texts.field}</VisuallyHidden>
       </label>
       <textarea

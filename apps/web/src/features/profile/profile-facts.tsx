@@ -11,7 +11,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
     [texts.phone, profile.phone],
     [texts.email, user.email],
     [texts.postCode, profile.post_code],
-    [texts.address, [profile.address, profile.city, profile.county].filter(Boolean).join(', ')],
+    [texts.address, fullAddress(profile)],
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -23,4 +23,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       ))}
     </dl>
   );
+}
+
+/** The address line, with town and county behind it where it does not name them itself. */
+function fullAddress({ address, city, county }: Profile): string {
+  const named = address.toLocaleLowerCase('en-GB');
+  const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));
+  return [address, ...missing].filter(Boolean).join(', ');
 }
