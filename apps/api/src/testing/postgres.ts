@@ -10,15 +10,21 @@ import { seed } from '../db/seed/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for tests, and the database in it that they copy: migrated, with categories and gazetteer. */
-    postgres: { url: string; template: string };
+    postgres: Pick<TestPostgres, 'url' | 'template'>;
   }
 }
 
 const template = 'fixit_template';
 
-/** Starts one PostgreSQL for a run of tests and makes the database that each test file copies. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** A PostgreSQL server, and the database in it that is made to be copied. */
+interface TestPostgres {
+  url: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL (or takes that of TEST_DATABASE_URL) and makes its template: migrated, with categories and gazetteer. */
+export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixit-test-'));
   const embedded = process.env['TEST_DATABASE_URL'] ? null : await startEmbedded({ dataDir });
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
@@ -31,11 +37,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(connection.pool);
   await seed(connection.pool, { demo: false });
   await connection.close();
-  project.provide('postgres', { url, template });
-  return async () => {
-    await embedded?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    template,
+    async stop() {
+      await embedded?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts one PostgreSQL for a run of tests; each test file copies its template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...postgres } = await startPostgres();
+  project.provide('postgres', postgres);
+  return stop;
 }
 
 /** The address of another database of the same server. */
