@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { type NewNotification, notifyMany, publishEvents } from '../notification/actions.ts';
+import { type NewNotification, notifyMany } from '../notification/actions.ts';
 import type { BookingRow } from './rules.ts';
 
 /** Tells one side of each change in words, and the screens of both sides that it happened. */
@@ -7,9 +7,6 @@ export async function tellOf(db: Db, changes: readonly { row: BookingRow; notice
   await notifyMany(
     db,
     changes.map(({ notice }) => notice),
-  );
-  await publishEvents(
-    db,
     changes.flatMap(({ row }) =>
       [row.customer_id, row.artisan_account_id].map((account_id) => ({
         account_id,

@@ -1,11 +1,13 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
+import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
-import { jobCancelledNotice } from './notices.ts';
+import { jobBookedNotice, jobCancelledNotice } from './notices.ts';
 import * as repository from './repository.ts';
+import { listWaiting } from './request-repository.ts';
 import { jobStateOf, showReceiver } from './rules.ts';
 
 /** Who accepted the caller's request, in order. */
@@ -48,9 +50,20 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
   return shown;
 }
 
-/** Closes a request because its customer has agreed an appointment from it. */
-export function closeJobForBooking(db: Db, job_id: string): Promise<void> {
-  return repository.bookJob(db, job_id);
+/** Closes a request because its customer has agreed an appointment from it; the worker tells those who have not answered. */
+export async function closeJobForBooking(db: Db, job_id: string): Promise<void> {
+  const tookAnswers = await repository.bookJob(db, job_id);
+  if (tookAnswers) await enqueue(db, 'job_booked', { job_id });
+}
+
+/** Tells those who have not answered a request that it needs no more answers. */
+export async function tellOfJobBooked(db: Db, job_id: string): Promise<void> {
+  const waiting = await listWaiting(db, job_id);
+  const notice = jobBookedNotice();
+  await notifyMany(
+    db,
+    waiting.map((account_id) => ({ account_id, ...notice })),
+  );
 }
 
 /** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was. */

@@ -1,3 +1,4 @@
+import { errors } from '@fixit/contract/error';
 import type { NewNotification } from '../notification/actions.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
@@ -27,7 +28,17 @@ export function jobFilledNotice(wanted: { category: string; outward: string }): 
   return {
     kind: 'job_filled',
     title: `Request filled: ${wanted.category} in ${wanted.outward}`,
-    body: 'Five artisans have accepted already.',
+    body: errors.job_filled.message,
+    link: '/notifications',
+  };
+}
+
+/** To those who had not answered when the customer agreed an appointment. */
+export function jobBookedNotice(): Notice {
+  return {
+    kind: 'job_filled',
+    title: 'A request was filled',
+    body: 'The customer who asked has agreed an appointment with another artisan.',
     link: '/notifications',
   };
 }

@@ -1,4 +1,4 @@
-import { type AskedService, type Job, type JobState, jobLife } from '@fixit/contract/job';
+import { type AskedService, type Job, type JobState, jobLife, jobLimits } from '@fixit/contract/job';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -15,7 +15,7 @@ export type JobRow = Omit<Job, 'services'> & { over: boolean };
 export type AskedRow = AskedService & { job_id: string };
 
 /** True once the hours of a request are over, whether or not the worker has written so. */
-export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
+const isOver = sql<boolean>`(${job.expires_at} <= now())`;
 
 /** What every view of a request begins with. */
 export const jobColumns = {
@@ -43,9 +43,11 @@ export async function addJob(
 ): Promise<{ id: string; expires_at: string }> {
   const { rows } = await db.execute<{ id: string; expires_at: string }>(sql`
     with added as (
-      insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count)
+      insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
+        expires_at)
       values (${made.customer_id}, ${made.category_id}, ${made.description}, ${made.budget}, ${made.postcode},
-        ${made.address}, ${made.latitude}, ${made.longitude}, ${asked.length})
+        ${made.address}, ${made.latitude}, ${made.longitude}, ${asked.length},
+        now() + make_interval(hours => ${jobLimits.hours}))
       returning id, expires_at
     ), invited as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km)
@@ -173,12 +175,16 @@ function cancel(db: Db, which: SQL | undefined): Promise<{ id: string }[]> {
     .returning({ id: job.id });
 }
 
-/** Closes a request for which an appointment was agreed. */
-export async function bookJob(db: Db, id: string): Promise<void> {
-  await db
-    .update(job)
-    .set({ state: 'booked' })
-    .where(and(eq(job.id, id), mayBecome('booked')));
+/** Closes a request for which an appointment was agreed; true when until then it still took answers. */
+export async function bookJob(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ took_answers: boolean }>(sql`
+    with open as materialized (
+      select ${job.id}, ${mayBecome('filled')} as took_answers from ${job}
+      where ${job.id} = ${id} and ${mayBecome('booked')} for no key update
+    )
+    update ${job} set state = 'booked' from open where ${job.id} = open.id
+    returning open.took_answers`);
+  return rows[0]?.took_answers ?? false;
 }
 
 /** Writes that the time of requests is over, which every reader has seen since it was. */

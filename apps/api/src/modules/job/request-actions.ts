@@ -2,7 +2,7 @@ import { readPostCode } from '@fixit/contract/address';
 import type { JobRequest } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { notifyMany, publishEvent } from '../notification/actions.ts';
+import { notifyMany } from '../notification/actions.ts';
 import { jobAcceptedNotice, jobFilledNotice } from './notices.ts';
 import * as repository from './request-repository.ts';
 import { invitationStateOf, jobStateOf } from './rules.ts';
@@ -34,12 +34,8 @@ export async function acceptJob(db: Db, account_id: string, job_id: string): Pro
     const notice = jobFilledNotice({ category: row.category.category, outward: districtOf(row.postcode) });
     notices.push(...waiting.map((account_id) => ({ account_id, ...notice })));
   }
-  await notifyMany(db, notices);
-  await publishEvent(db, accepted.customer_id, {
-    kind: 'job_accepted',
-    job_id,
-    accepted_count: accepted.accepted_count,
-  });
+  const { customer_id, accepted_count } = accepted;
+  await notifyMany(db, notices, [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }]);
   return showRequest(row);
 }
 

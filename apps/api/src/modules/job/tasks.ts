@@ -1,9 +1,13 @@
 import type { Db } from '../../db/connection.ts';
+import { tellOfJobBooked } from './actions.ts';
 import { expireJobs } from './repository.ts';
 
-/** What the background worker does for the job room, by the name under which it comes round. */
+/** What the background worker does for the job room, by the names under which it is enqueued or comes round. */
 export function jobTasks(db: Db) {
   return {
+    // Only closeJobForBooking enqueues it.
+    job_booked: (payload: unknown) =>
+      db.transaction((tx) => tellOfJobBooked(tx, (payload as { job_id: string }).job_id)),
     job_expiry: () => expireJobs(db),
   };
 }

@@ -11,30 +11,29 @@ export function notify(db: Db, notification: NewNotification): Promise<void> {
   return notifyMany(db, [notification]);
 }
 
-/** Tells many accounts at once with two statements, whatever their number. */
-export async function notifyMany(db: Db, notifications: readonly NewNotification[]): Promise<void> {
-  if (notifications.length === 0) return;
-  const added = await repository.addNotifications(db, notifications);
-  await publishMany(
-    db,
-    added.map(({ account_id, ...notification }) => {
-      const frame: EventFrame = { kind: 'notification', notification };
-      return { topic: eventTopic(account_id), frame };
-    }),
-  );
+/** A frame for the event sockets of an account. */
+export interface AccountEvent {
+  account_id: string;
+  frame: EventFrame;
+}
+
+/** Tells many accounts at once, and their screens what else has changed: two statements, whatever their number. */
+export async function notifyMany(
+  db: Db,
+  notifications: readonly NewNotification[],
+  events: readonly AccountEvent[] = [],
+): Promise<void> {
+  const added = notifications.length > 0 ? await repository.addNotifications(db, notifications) : [];
+  const told = added.map(({ account_id, ...notification }): AccountEvent => {
+    return { account_id, frame: { kind: 'notification', notification } };
+  });
+  const publications = [...told, ...events].map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
+  await publishMany(db, publications);
 }
 
 /** Sends a frame to every event socket of an account when the transaction commits. */
 export function publishEvent(db: Db, account_id: string, frame: EventFrame): Promise<void> {
   return publish(db, eventTopic(account_id), frame);
-}
-
-/** Sends frames to the event sockets of many accounts with one statement. */
-export function publishEvents(db: Db, events: readonly { account_id: string; frame: EventFrame }[]): Promise<void> {
-  return publishMany(
-    db,
-    events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame })),
-  );
 }
 
 /** A page of the caller's notifications, newest first, and where the next one begins. */

@@ -50,12 +50,15 @@ export async function markRead(db: Db, account_id: string, ids: string[] | undef
     );
 }
 
-export function addNotifications(
+/** Keeps any number of notifications: they travel as one parameter, of which a statement has 65,535 at most. */
+export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],
 ): Promise<(Notification & { account_id: string })[]> {
-  return db
-    .insert(notification)
-    .values([...added])
-    .returning({ ...shown, account_id: notification.account_id });
+  const { rows } = await db.execute<Notification & { account_id: string }>(sql`
+    insert into ${notification} (account_id, kind, title, body, link)
+    select account_id, kind, title, body, link
+    from json_to_recordset(${JSON.stringify(added)}) as told (account_id uuid, kind text, title text, body text, link text)
+    returning account_id, id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at`);
+  return rows;
 }

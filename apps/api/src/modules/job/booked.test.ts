@@ -1,0 +1,53 @@
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+
+beforeAll(async () => {
+  market = await openMarket({ worker: true });
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+const kindsTold = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
+
+test('an appointment closes the request for those who have not answered, and tells them', async () => {
+  const offering = { at: home, category: 'Thatching' };
+  const booked = await market.artisan(offering);
+  const declined = await market.artisan(offering);
+  const waiting = await market.artisan(offering);
+  const as = await market.customer();
+  const asked = await market.call(job.ask, {
+    as,
+    query: { category_id: await market.category('Thatching'), postcode: 'BD18' },
+    body: { description: 'A hole in the roof' },
+  });
+  const job_id = asked.body.data.job_detail?.id ?? '';
+  await market.call(job.accept, { as: booked, params: { id: job_id } });
+  await market.call(job.decline, { as: declined, params: { id: job_id } });
+  const { artisan_id, service_id } = booked;
+  const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+  const proposed = await market.call(booking.propose, {
+    as: booked,
+    body: {
+      conversation_id: talk.body.data.id,
+      appointment_date: '2099-06-01',
+      appointment_time: '09:00',
+      service_description: 'New thatch',
+    },
+  });
+  const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: proposed.body.data.id } });
+  expect(accepted.status).toBe(200);
+
+  await expect.poll(() => kindsTold(waiting)).toEqual(['job_filled', 'job_request']);
+  expect(await kindsTold(declined)).toEqual(['job_request']);
+  expect(await kindsTold(booked)).toEqual(['booking_accepted', 'job_request']);
+  const { body } = await market.call(job.listRequests, { as: waiting });
+  expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
+});
