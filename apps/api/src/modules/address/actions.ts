@@ -23,7 +23,7 @@ export type LocatedPostCode = Position & {
 };
 
 /** Where a full or an outward post code lies, to its district; null when it is malformed or nobody's. */
-export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
+async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
   const district = read && (await repository.findDistrict(db, read.outward));
   return district ? { ...district, precision: 'district' } : null;

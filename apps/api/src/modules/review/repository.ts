@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { booking, review } from '../../db/schema/booking.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
+import { artisan, service } from '../../db/schema/service.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 
@@ -55,15 +55,12 @@ export async function findReviewable(db: Db, customer_id: string, booking_id: st
     .select({
       state: booking.state,
       service_id: booking.service_id,
-      category: category.category,
       artisan_account_id: artisan.account_id,
       author,
     })
     .from(booking)
     .innerJoin(account, eq(account.id, booking.customer_id))
     .innerJoin(artisan, eq(artisan.id, booking.artisan_id))
-    .innerJoin(service, eq(service.id, booking.service_id))
-    .innerJoin(category, eq(category.id, service.category_id))
     .where(and(eq(booking.id, booking_id), eq(booking.customer_id, customer_id)));
   return found;
 }
