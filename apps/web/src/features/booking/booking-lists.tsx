@@ -1,10 +1,12 @@
 import type { Booking } from '@fixit/contract/booking';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingDetails } from './booking-details.tsx';
@@ -114,6 +116,7 @@ export function PastServices({ bookings, choice }: ListProps) {
         <summary className={styles.summary}>
           <h2 id="past-services">{texts.past}</h2>
           <span className={styles.count}>{past.length}</span>
+          <Icon of={ChevronDown} className={styles.chevron} />
         </summary>
         <Cards bookings={past} choice={choice} />
       </details>
