@@ -49,7 +49,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, testIgnore: /demo\.spec/ },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+      testMatch: /(journey|access|conversation|booking)\.spec/,
+    },
   ],
   webServer: [
     server('node apps/api/dist/main.js', emptyOrigin, { DEMO: 'off', DATA_DIR: join(run, 'empty') }),
