@@ -16,6 +16,7 @@ export default defineConfig({
       },
       'apps/web',
       { test: { name: 'demo', root: 'apps/demo', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
     ],
     maxWorkers: 2,
