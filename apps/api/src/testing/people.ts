@@ -6,6 +6,8 @@ import { artisan, category, service } from '../db/schema/service.ts';
 import { hashToken, makeToken } from '../platform/token.ts';
 import type { TestServer } from './server.ts';
 
+type WithDatabase = Pick<TestServer, 'db'>;
+
 /** Somebody who is logged in. */
 export interface Person {
   account_id: string;
@@ -23,7 +25,7 @@ export interface ArtisanPerson extends Person {
 /** Saltaire, where most tests happen. */
 export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -1.7905 } as const;
 
-async function addPerson({ db }: TestServer, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
+async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
   const email = `${randomUUID()}@example.test`;
   const [added] = await db.insert(account).values({ email, role, first_name, last_name: 'Nair' }).returning();
   if (!added) throw new Error('No account was made');
@@ -38,7 +40,7 @@ async function addPerson({ db }: TestServer, role: 'customer' | 'artisan', first
 
 /** A customer with a home in Saltaire (or elsewhere, or none), put straight into the database. */
 export async function addCustomer(
-  server: TestServer,
+  server: WithDatabase,
   { first_name = 'Priya', home = saltaire }: { first_name?: string; home?: typeof saltaire | null } = {},
 ): Promise<Person> {
   const person = await addPerson(server, 'customer', first_name);
@@ -50,13 +52,13 @@ export async function addCustomer(
 }
 
 /** Somebody of the artisan's role who has filled in nothing yet. */
-export function addArtisanAccount(server: TestServer): Promise<Person> {
+export function addArtisanAccount(server: WithDatabase): Promise<Person> {
   return addPerson(server, 'artisan', 'Bo');
 }
 
 /** An artisan with a business and a service in a category, in Saltaire unless told, put straight into the database. */
 export async function addArtisan(
-  server: TestServer,
+  server: WithDatabase,
   choice: { business_name?: string; category?: string; latitude?: number; longitude?: number; radius_km?: number } = {},
 ): Promise<ArtisanPerson> {
   const { db } = server;
