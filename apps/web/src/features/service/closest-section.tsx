@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { RowList, SignRow } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { labelsOf } from './labels.ts';
 import { texts } from './texts.ts';
 
 interface ClosestSectionProps {
@@ -22,15 +23,14 @@ export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
         <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
       ) : (
         <RowList>
-          {listings.map(({ id, business_name, image, service_category }) => (
+          {listings.map((listing) => (
             <SignRow
-              key={id}
-              href={paths.serviceDetail(id)}
-              name={business_name}
-              image={image}
-              rating={texts.rating}
-              category={service_category?.category ?? ''}
-              distance={texts.closestDistance}
+              key={listing.id}
+              href={paths.serviceDetail(listing.id)}
+              name={listing.business_name}
+              image={listing.image}
+              {...labelsOf(listing, texts.closestDistance)}
+              category={listing.service_category?.category ?? ''}
             />
           ))}
         </RowList>

@@ -5,6 +5,7 @@ import { CardList, SignCard } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SignCardSkeletons } from '../../ui/skeleton.tsx';
+import { labelsOf } from './labels.ts';
 import { texts } from './texts.ts';
 
 /** The services of the month. Undefined while they load. */
@@ -15,15 +16,14 @@ export function FeaturedSection({ listings }: { listings: readonly Listing[] | u
         <EmptyState picture="toolbox" sentence={texts.noServices} />
       ) : (
         <CardList>
-          {listings?.map(({ id, business_name, image, service_category }, place) => (
+          {listings?.map((listing, place) => (
             <SignCard
-              key={id}
-              href={paths.serviceDetail(id)}
-              name={business_name}
-              image={image}
-              rating={texts.rating}
-              category={service_category?.category ?? ''}
-              distance={texts.featuredDistance}
+              key={listing.id}
+              href={paths.serviceDetail(listing.id)}
+              name={listing.business_name}
+              image={listing.image}
+              {...labelsOf(listing, texts.featuredDistance)}
+              category={listing.service_category?.category ?? ''}
               eager={place < 4}
             />
           )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}

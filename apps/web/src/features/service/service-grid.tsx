@@ -5,6 +5,7 @@ import { counts } from '../../lib/timings.ts';
 import { SignCard } from '../../ui/cards.tsx';
 import { SignCardSkeletons } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { labelsOf } from './labels.ts';
 import styles from './service-grid.module.css';
 import { texts } from './texts.ts';
 
@@ -17,15 +18,14 @@ export function ServiceGrid({ listings, category }: { listings: readonly Listing
         <VisuallyHidden>{texts.artisans}</VisuallyHidden>
       </h2>
       <ul className={styles.grid}>
-        {listings?.map(({ id, business_name, image, service_category }, place) => (
+        {listings?.map((listing, place) => (
           <SignCard
-            key={id}
-            href={paths.serviceDetail(id)}
-            name={business_name}
-            image={image}
-            rating={texts.rating}
-            category={service_category?.category ?? category}
-            distance={texts.featuredDistance}
+            key={listing.id}
+            href={paths.serviceDetail(listing.id)}
+            name={listing.business_name}
+            image={listing.image}
+            {...labelsOf(listing, texts.featuredDistance)}
+            category={listing.service_category?.category ?? category}
             eager={place < 8}
           />
         )) ?? <SignCardSkeletons count={counts.providerSkeletons} />}

@@ -3,6 +3,7 @@ export const texts = {
   rating: '4.5',
   featuredDistance: '1 km+',
   closestDistance: 'About 1km',
+  measuredDistance: (km: number) => `${km} km`,
 
   featured: 'Service of the Month',
   noServices: 'No services available',
