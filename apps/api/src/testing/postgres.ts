@@ -20,7 +20,7 @@ const template = 'fixit_template';
 interface TestPostgres {
   url: string;
   template: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts a PostgreSQL (or takes that of TEST_DATABASE_URL) and makes its template: migrated, with categories and gazetteer. */
