@@ -33,7 +33,7 @@ import { serveHealth } from './platform/health.ts';
 import { makeLimits } from './platform/limits.ts';
 import { AnswerLog, describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
-import { openIdCheck } from './platform/openid.ts';
+import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
 import { installSecurity } from './platform/security.ts';
 import type { App } from './platform/serve.ts';
@@ -88,7 +88,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
 
   accountRoutes(app, {
     limits,
-    identityCheck: identityCheckOf(env),
+    openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
     production: env.production,
   });
@@ -115,6 +115,6 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   return app;
 }
 
-function identityCheckOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
-  return OIDC_CLIENT_ID ? openIdCheck({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
+function openIdOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
+  return OIDC_CLIENT_ID ? openId({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
 }

@@ -106,6 +106,13 @@ export const account = {
     answer: signedIn,
     errors: ['social_refused', 'social_unavailable', 'not_found'],
   }),
+  social: route({
+    method: 'GET',
+    path: '/account/api/v1/social/',
+    access: 'open',
+    summary: 'Where and as whom a browser asks the OpenID Connect issuer for an ID token; null where none is set up.',
+    answer: answering(z.nullable(z.object({ client_id: z.string(), authorization_endpoint: z.string() }))),
+  }),
   register: route({
     method: 'POST',
     path: '/account/api/v1/register/',

@@ -1,14 +1,14 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Issuer, startIssuer } from '../testing/issuer.ts';
-import { type IdentityCheck, openIdCheck } from './openid.ts';
+import { type IdentityCheck, openId } from './openid.ts';
 
 let issuer: Issuer;
 let check: IdentityCheck;
 
 beforeAll(async () => {
   issuer = await startIssuer();
-  check = openIdCheck({ issuer: issuer.url, client_id: issuer.client_id });
+  check = openId({ issuer: issuer.url, client_id: issuer.client_id }).check;
 });
 afterAll(() => issuer.close());
 
@@ -72,17 +72,19 @@ test('a token that somebody else signed, or nobody, is refused', async () => {
 
 test('an issuer that is away makes the call unavailable, until it is back', async () => {
   const gone = await startIssuer();
-  const late = openIdCheck({ issuer: gone.url, client_id: gone.client_id });
+  const late = openId({ issuer: gone.url, client_id: gone.client_id }).check;
   const token = await gone.sign();
   gone.fail = true;
   await expect(late(token)).rejects.toMatchObject({ code: 'unavailable' });
   gone.fail = false;
   expect(await late(token)).toMatchObject({ email: 'ada@example.org' });
   await gone.close();
-  await expect(openIdCheck({ issuer: gone.url, client_id: 'x' })(token)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(openId({ issuer: gone.url, client_id: 'x' }).check(token)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 test('an issuer that calls itself something else is not believed', async () => {
-  const other = openIdCheck({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), client_id: issuer.client_id });
+  const other = openId({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), client_id: issuer.client_id }).check;
   await expect(other(await issuer.sign())).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -14,9 +14,28 @@ export interface Identity {
 /** Checks an ID token; refuses one that the issuer does not stand behind, and 503 when the issuer is away. */
 export type IdentityCheck = (id_token: string) => Promise<Identity>;
 
+/** Where a browser asks the issuer for an ID token, and as which client. */
+export interface SignInPage {
+  client_id: string;
+  authorization_endpoint: string;
+}
+
+/** What we have to do with one issuer. */
+export interface OpenId {
+  readonly check: IdentityCheck;
+  /** 503 when the issuer is away. */
+  readonly findSignInPage: () => Promise<SignInPage>;
+}
+
+interface Configuration {
+  issuer: string;
+  authorization_endpoint: string;
+  keys: JWTVerifyGetKey;
+}
+
 const patience = 5_000;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), jwks_uri: z.url() });
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.email(),
@@ -26,9 +45,9 @@ const claims = z.object({
   name: z.optional(z.string()),
 });
 
-/** Makes the check for one OpenID Connect issuer and client. Its keys are found by discovery, at the first use, and kept. */
-export function openIdCheck({ issuer, client_id }: { issuer: string; client_id: string }): IdentityCheck {
-  let found: Promise<{ issuer: string; keys: JWTVerifyGetKey }> | undefined;
+/** Knows one OpenID Connect issuer and client. Its pages and keys are found by discovery, at the first use, and kept. */
+export function openId({ issuer, client_id }: { issuer: string; client_id: string }): OpenId {
+  let found: Promise<Configuration> | undefined;
   const find = async () => {
     found ??= discover(issuer);
     try {
@@ -38,7 +57,7 @@ export function openIdCheck({ issuer, client_id }: { issuer: string; client_id: 
       throw issuerAway(cause);
     }
   };
-  return async (id_token) => {
+  const check: IdentityCheck = async (id_token) => {
     const known = await find();
     const { payload } = await jwtVerify(id_token, known.keys, {
       // Google's tokens may name it without the scheme.
@@ -54,9 +73,13 @@ export function openIdCheck({ issuer, client_id }: { issuer: string; client_id: 
     if (!read.success) throw refuse('social_refused');
     return { subject: `${known.issuer}|${read.data.sub}`, email: read.data.email.toLowerCase(), ...namesOf(read.data) };
   };
+  return {
+    check,
+    findSignInPage: async () => ({ client_id, authorization_endpoint: (await find()).authorization_endpoint }),
+  };
 }
 
-async function discover(issuer: string): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
+async function discover(issuer: string): Promise<Configuration> {
   const address = issuer.replace(/\/$/, '');
   const response = await fetch(`${address}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(patience),
@@ -65,7 +88,11 @@ async function discover(issuer: string): Promise<{ issuer: string; keys: JWTVeri
   const document = discovery.parse(await response.json());
   if (document.issuer.replace(/\/$/, '') !== address) throw new Error(`${address} calls itself ${document.issuer}`);
   const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: patience });
-  return { issuer: document.issuer, keys: (header, token) => remote(header, token).catch(explainKeyFailure) };
+  return {
+    issuer: document.issuer,
+    authorization_endpoint: document.authorization_endpoint,
+    keys: (header, token) => remote(header, token).catch(explainKeyFailure),
+  };
 }
 
 /** A token whose key does not exist is a bad token; keys that cannot be fetched are the issuer's outage. */

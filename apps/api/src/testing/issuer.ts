@@ -22,7 +22,11 @@ export async function startIssuer(): Promise<Issuer> {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     const documents: Record<string, unknown> = {
-      '/.well-known/openid-configuration': { issuer: url, jwks_uri: `${url}/keys` },
+      '/.well-known/openid-configuration': {
+        issuer: url,
+        authorization_endpoint: `${url}/sign-in`,
+        jwks_uri: `${url}/keys`,
+      },
       '/keys': { keys: [key] },
     };
     const document = documents[request.url ?? ''];

@@ -1,11 +1,11 @@
 import type { Limits } from '../../platform/limits.ts';
-import type { IdentityCheck } from '../../platform/openid.ts';
+import type { OpenId } from '../../platform/openid.ts';
 
 /** What the account room leans on besides the database. */
 export interface AccountDeps {
   readonly limits: Pick<Limits, 'codes' | 'loginFailures' | 'signUp'>;
   /** Null when no OpenID provider is set up. */
-  readonly identityCheck: IdentityCheck | null;
+  readonly openId: OpenId | null;
   readonly production: boolean;
   /** Whether common passwords are refused. */
   readonly passwordBlocklist: boolean;

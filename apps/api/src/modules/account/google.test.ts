@@ -105,11 +105,18 @@ describe('continuing with Google', () => {
     expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
   });
 
+  test('begins at the page that the issuer names', async () => {
+    const { status, body } = await server.call(account.social);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ client_id: issuer.client_id, authorization_endpoint: `${issuer.url}/sign-in` });
+  });
+
   test('says so when it is not set up', async () => {
     const plain = await startTestServer({ worker: false });
     const refused = await plain.call(account.google, { params: { action: 'login' }, body: { access_token: 'x' } });
     expect([refused.status, refused.error.code]).toEqual([400, 'social_unavailable']);
     expect(refused.error.non_field_errors).toEqual([refused.error.message]);
+    expect((await plain.call(account.social)).body.data).toBeNull();
     await plain.stop();
   });
 
@@ -124,6 +131,7 @@ describe('continuing with Google', () => {
     const answer = await lonely.call(account.google, { params: { action: 'login' }, body: { access_token } });
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
+    expect((await lonely.call(account.social)).error.code).toBe('unavailable');
     await lonely.stop();
   });
 });

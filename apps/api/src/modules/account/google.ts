@@ -1,23 +1,23 @@
 import type { Role } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
-import type { Identity } from '../../platform/openid.ts';
+import type { Identity, SignInPage } from '../../platform/openid.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
 import { type Opened, openSession } from './session.ts';
 
+/** Where a browser begins a sign-in; null where no issuer is set up. */
+export async function socialAccount({ openId }: AccountDeps): Promise<SignInPage | null> {
+  return openId && openId.findSignInPage();
+}
+
 /**
  * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
  * verified e-mail is linked, unless it belongs to another person of the issuer or to the other role.
  */
-export async function googleAccount(
-  db: Db,
-  { identityCheck }: AccountDeps,
-  id_token: string,
-  role: Role,
-): Promise<Opened> {
-  if (!identityCheck) throw refuse('social_unavailable');
-  const identity = await identityCheck(id_token);
+export async function googleAccount(db: Db, { openId }: AccountDeps, id_token: string, role: Role): Promise<Opened> {
+  if (!openId) throw refuse('social_unavailable');
+  const identity = await openId.check(id_token);
   return db.transaction(async (tx) => {
     const known = await repository.findIdentified(tx, identity.subject, identity.email);
     const account_id = known ? await recognise(tx, known, identity, role) : await join(tx, identity, role);

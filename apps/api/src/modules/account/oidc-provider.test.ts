@@ -1,43 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { account } from '@fixit/contract/account';
-import Provider from 'oidc-provider';
 import { expect, test } from 'vitest';
+import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 import { startTestServer } from '../../testing/server.ts';
 
-const client_id = 'fixit';
 const redirect_uri = 'http://localhost:1/back';
 
-/** A whole OpenID provider on this machine, where everybody may log in by their name. */
-async function startProvider(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(url, {
-    clients: [
-      { client_id, redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none', application_type: 'native' },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    conformIdTokenClaims: false,
-    findAccount: (_context, sub) => ({
-      accountId: sub,
-      claims: () => ({
-        sub,
-        email: `${sub}@example.org`,
-        email_verified: sub !== 'unverified',
-        given_name: 'Grace',
-        family_name: 'Hopper',
-      }),
-    }),
-  });
-  const answer = provider.callback();
-  server.on('request', (request, response) => void answer(request, response));
-  return { url, close: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
 /** Logs in at the provider as a browser does, and answers the ID token that the client is given. */
-async function takeIdToken(provider: string, login: string): Promise<string> {
+async function takeIdToken({ url: provider, client_id }: OpenIdProvider, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(new URL(address, provider), {
@@ -73,15 +43,16 @@ async function takeIdToken(provider: string, login: string): Promise<string> {
 }
 
 test('a person who logged in at a real OpenID provider is logged in here', async () => {
-  const provider = await startProvider();
+  const provider = await startOpenIdProvider();
+  provider.open(redirect_uri);
   const server = await startTestServer({
     worker: false,
-    settings: { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: client_id },
+    settings: { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id },
   });
   const present = async (login: string) =>
     server.call(account.google, {
       params: { action: 'login' },
-      body: { access_token: await takeIdToken(provider.url, login) },
+      body: { access_token: await takeIdToken(provider, login) },
     });
   const { status, body } = await present('grace');
   expect(status).toBe(200);

@@ -45,7 +45,7 @@ export async function removeAccount(
 /** Lets through who proves to be the owner now, not only when the session began. */
 async function requireOwner(
   db: Db,
-  { limits, identityCheck }: AccountDeps,
+  { limits, openId }: AccountDeps,
   account_id: string,
   { password, access_token }: { password?: string | undefined; access_token?: string | undefined },
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function requireOwner(
     return;
   }
   if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });
-  if (!identityCheck) throw refuse('social_unavailable');
-  const { subject } = await identityCheck(access_token);
+  if (!openId) throw refuse('social_unavailable');
+  const { subject } = await openId.check(access_token);
   if (subject !== known.social_subject) throw refuse('social_refused');
 }

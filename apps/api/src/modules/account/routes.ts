@@ -3,7 +3,7 @@ import { countedAddress } from '../../platform/counted-address.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { changePassword, loginAccount, logoutAccount } from './actions.ts';
 import type { AccountDeps } from './deps.ts';
-import { googleAccount } from './google.ts';
+import { googleAccount, socialAccount } from './google.ts';
 import { downloadAccount, removeAccount } from './personal-data.ts';
 import { confirmReset, requestReset } from './reset.ts';
 import type { Opened } from './session.ts';
@@ -58,6 +58,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     async ({ db, query, body }) => signedIn(await googleAccount(db, deps, body.access_token, roleOf(query.login_type))),
     { transaction: 'own', legacy: 'non_field_errors' },
   );
+
+  serve(app, account.social, async () => ({ message: 'Social sign-in', data: await socialAccount(deps) }));
 
   serve(
     app,

@@ -1,11 +1,26 @@
+import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { SocialAction } from './google.ts';
+import { googleRefusal } from './refusal.ts';
 import { texts } from './texts.ts';
 
+const leave = async (action: SocialAction) => (await import('./google.ts')).leaveForGoogle(action);
+
 /** The social option; where it is not set up it says so and points to the e-mail. */
-export function GoogleButton() {
+export function GoogleButton({ action }: { action: SocialAction }) {
+  const google = useAction(leave);
+
+  const begin = async () => {
+    try {
+      if (!(await google.run(action))) toast.error(texts.googleMissing);
+    } catch (error) {
+      toast.error(googleRefusal(error));
+    }
+  };
+
   return (
-    <Button wide onClick={() => toast.error(texts.googleMissing)}>
+    <Button wide pending={google.isPending} onClick={() => void begin()}>
       {texts.google}
     </Button>
   );

@@ -1,10 +1,12 @@
 import { account } from '@fixit/contract/account';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
+import type { Session } from '../../lib/session.ts';
+import { sessionOf } from './signed-in.ts';
 
 /** What became of a try to log in. */
 export type LogIn =
-  | { session: { token: string; user_id: string }; email: string }
+  | { session: Session; email: string }
   | { wrong: Record<string, string> }
   | { refusal: unknown; email: string };
 
@@ -14,10 +16,8 @@ export async function logIn(values: { username: string; password: string }): Pro
   if (errors) return { wrong: errors };
   const email = body.username;
   try {
-    const answer = await call(account.login, { query: { login_type: 'user' }, body });
-    const token = answer.data?.token ?? answer.token;
-    const user_id = answer.data?.user_id ?? answer.user_id;
-    return token && user_id ? { session: { token, user_id }, email } : { refusal: null, email };
+    const session = sessionOf(await call(account.login, { query: { login_type: 'user' }, body }));
+    return session ? { session, email } : { refusal: null, email };
   } catch (refusal) {
     return { refusal, email };
   }

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { useGoogleReturn } from './google-return.ts';
 import type { LogIn } from './log-in.ts';
 import { emailToVerify } from './pending-email.ts';
 import { loginRefusal } from './refusal.ts';
@@ -41,6 +42,7 @@ export function LoginForm() {
   const { values, errors, change, refuse, reset, ref } = useForm({ username: '', password: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
   const login = useAction(logIn);
+  useGoogleReturn();
 
   const prepare = () => void bring().catch(() => undefined);
 
@@ -73,7 +75,7 @@ export function LoginForm() {
           {failure.sentence} {failure.unverified && <Link href={paths.verify}>{texts.enterCode}</Link>}
         </ErrorBanner>
       )}
-      <GoogleButton />
+      <GoogleButton action="login" />
       <Or>{texts.orSignIn}</Or>
       <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

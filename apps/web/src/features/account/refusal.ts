@@ -10,6 +10,11 @@ export function loginRefusal(error: unknown): string {
   return typeof first === 'string' && first ? first : error.message || texts.loginFailed;
 }
 
+/** What to say of a sign-in with Google that failed: as of a log-in, unless there was no answer. */
+export function googleRefusal(error: unknown): string {
+  return error instanceof CallError ? loginRefusal(error) : texts.googleFailed;
+}
+
 /** What to say of a refused reset: the field `error`, else the exception's message, else a plain sentence. */
 export function resetRefusal(error: unknown): string {
   if (error instanceof CallError && error.body.error) return error.body.error;

@@ -57,7 +57,7 @@ export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }:
     <>
       <h1>{texts.signUpHeading}</h1>
       {failure && <ErrorBanner>{failure}</ErrorBanner>}
-      <GoogleButton />
+      <GoogleButton action="signup" />
       <Or>{texts.orSignUp}</Or>
       <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.two}>

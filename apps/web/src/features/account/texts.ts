@@ -3,6 +3,9 @@ export const texts = {
   password: 'Password',
   google: 'Continue with Google',
   googleMissing: 'Sign-in with Google is not set up here. Use your e-mail.',
+  googleCancelled: 'Sign-in with Google was cancelled.',
+  googleRefused: 'Google did not confirm who you are. Please try again.',
+  googleFailed: 'Sign-in with Google did not work. Please try again.',
   motto: ['Kettle’s on.', 'They’re on their way.'],
 
   login: 'Log in',

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** A whole OpenID provider on this machine, where everybody may log in by their name. */
+export interface OpenIdProvider {
+  readonly url: string;
+  readonly client_id: string;
+  /** Serves from now on, and sends who has logged in back to this address. */
+  open(redirect_uri: string): void;
+  close(): Promise<void>;
+}
+
+/** Takes a port for a provider, which answers once it is opened. */
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has such an address.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client_id = 'fixit';
+  return {
+    url,
+    client_id,
+    open(redirect_uri) {
+      const answer = makeProvider(url, client_id, redirect_uri).callback();
+      server.on('request', (request, response) => void answer(request, response));
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function makeProvider(url: string, client_id: string, redirect_uri: string): Provider {
+  return new Provider(url, {
+    clients: [
+      {
+        client_id,
+        redirect_uris: [redirect_uri],
+        response_types: ['code', 'id_token'],
+        grant_types: ['authorization_code', 'implicit'],
+        token_endpoint_auth_method: 'none',
+        application_type: 'native',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({
+        sub,
+        email: `${sub}@example.org`,
+        email_verified: sub !== 'unverified',
+        given_name: 'Grace',
+        family_name: 'Hopper',
+      }),
+    }),
+  });
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { startSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { googleRefusal } from './refusal.ts';
+import { texts } from './texts.ts';
+
+/** Finishes the sign-in of somebody whom the issuer has sent back to this screen. */
+export function useGoogleReturn(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const answer = takeAnswer();
+    if (!answer) return;
+    const finish = async () => {
+      toast.loading(texts.loggingIn, { id: 'login' });
+      try {
+        const { finishGoogle } = await import('./google.ts');
+        const end = await finishGoogle(answer);
+        if ('failure' in end) return toast.error(end.failure, { id: 'login' });
+        toast.success(texts.loggedIn, { id: 'login' });
+        startSession(end.session);
+        navigate(paths.dashboard);
+      } catch (error) {
+        toast.error(googleRefusal(error), { id: 'login' });
+      }
+    };
+    void finish();
+  }, [navigate]);
+}
+
+/** The issuer's answer, taken out of the address so that no token stays in the history. */
+function takeAnswer(): URLSearchParams | null {
+  const answer = new URLSearchParams(window.location.hash.slice(1));
+  if (!answer.has('state') || !(answer.has('id_token') || answer.has('error'))) return null;
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  return answer;
+}

@@ -1,0 +1,80 @@
+import { account } from '@fixit/contract/account';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { newKey } from '../../lib/key.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Session } from '../../lib/session.ts';
+import { sessionOf } from './signed-in.ts';
+import { texts } from './texts.ts';
+
+/** Which screen the sign-in was begun on. */
+export type SocialAction = 'login' | 'signup';
+
+/** What was sent along, to know the answer by. */
+interface Asked {
+  action: SocialAction;
+  state: string;
+  nonce: string;
+}
+
+const key = 'socialSignIn';
+
+/** Sends the browser to the issuer's own page, from where it comes back to the log-in; false where none is set up. */
+export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
+  const page = await findSignInPage();
+  if (!page) return false;
+  const asked: Asked = { action, state: newKey(), nonce: newKey() };
+  sessionStorage.setItem(key, JSON.stringify(asked));
+  const address = new URL(page.authorization_endpoint);
+  const question = {
+    client_id: page.client_id,
+    redirect_uri: window.location.origin + paths.login,
+    response_type: 'id_token',
+    response_mode: 'fragment',
+    scope: 'openid email profile',
+    state: asked.state,
+    nonce: asked.nonce,
+  };
+  for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
+  window.location.assign(address);
+  return true;
+}
+
+/** Logs in with what the issuer answered, or says in a sentence why not. Rejects as the call does. */
+export async function finishGoogle(answer: URLSearchParams): Promise<{ session: Session } | { failure: string }> {
+  const asked = takeAsked();
+  if (!asked || asked.state !== answer.get('state')) return { failure: texts.googleRefused };
+  if (answer.get('error') === 'access_denied') return { failure: texts.googleCancelled };
+  const access_token = answer.get('id_token') ?? '';
+  if (nonceOf(access_token) !== asked.nonce) return { failure: texts.googleRefused };
+  const input = { params: { action: asked.action }, query: { login_type: 'user' }, body: { access_token } } as const;
+  const session = sessionOf(await call(account.google, input));
+  return session ? { session } : { failure: texts.invalidLogin };
+}
+
+/** A server that does not know the question has no social sign-in. */
+async function findSignInPage() {
+  try {
+    return (await call(account.social, {})).data ?? null;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function takeAsked(): Asked | null {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  // Nobody else writes under this key.
+  return kept === null ? null : (JSON.parse(kept) as Asked);
+}
+
+/** The nonce that an ID token repeats; the server, not we, finds out whether the token is genuine. */
+function nonceOf(id_token: string): unknown {
+  const claims = id_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  try {
+    return (JSON.parse(atob(claims)) as { nonce?: unknown } | null)?.nonce;
+  } catch {
+    return undefined;
+  }
+}

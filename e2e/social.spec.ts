@@ -1,0 +1,114 @@
+import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/openid-provider';
+import type { Page } from '@playwright/test';
+import { type OwnServer, startOwnServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
+
+let provider: OpenIdProvider;
+let server: OwnServer;
+
+// One provider and one server for the whole file.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  provider = await startOpenIdProvider();
+  server = await startOwnServer({ OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id });
+  provider.open(`${server.origin}/login`);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await provider?.close();
+});
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  // The provider's own pages ask the internet for a font.
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+});
+test.use({ expectedComplaints: [/favicon\.ico/] });
+
+const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+async function logInAtProvider(page: Page, name: string): Promise<void> {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a customer signs up with Google, and logs in with it again', async ({ page }) => {
+  await page.goto(`${server.origin}/signup`);
+  await continueWithGoogle(page);
+  await logInAtProvider(page, 'grace');
+  await expect(page).toHaveURL(`${server.origin}/dashboard`);
+  await toast(page, 'Successfully logged in!');
+  await page.goto(`${server.origin}/profile`);
+  await expect(page.getByRole('main')).toContainText('grace@example.org');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await continueWithGoogle(page);
+  // The provider still knows who this is and only asks for the consent.
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${server.origin}/dashboard`);
+});
+
+test('a sign-in that the customer gives up is said to be cancelled', async ({ page }) => {
+  await page.goto(`${server.origin}/login`);
+  await continueWithGoogle(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await toast(page, 'Sign-in with Google was cancelled.');
+});
+
+test('an answer that this browser did not ask for logs nobody in', async ({ page }) => {
+  await page.goto(`${server.origin}/login#state=another&id_token=a.e30.b`);
+  await toast(page, 'Google did not confirm who you are. Please try again.');
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test.describe('a sign-in that fails', () => {
+  test.use({ expectedComplaints: [/favicon\.ico|400 \(Bad Request\)/] });
+
+  test('raises the toast of the server that refused it', async ({ page }) => {
+    await page.goto(`${server.origin}/login`);
+    await continueWithGoogle(page);
+    await logInAtProvider(page, 'unverified');
+    await toast(page, 'Google did not confirm who you are. Please try again.');
+    await expect(page).toHaveURL(`${server.origin}/login`);
+  });
+});
+
+test('where it is not set up, it points to the e-mail', async ({ page }) => {
+  for (const address of ['/login', '/signup']) {
+    await page.goto(address);
+    await continueWithGoogle(page);
+    await toast(page, missing);
+  }
+});
+
+test.describe('a server without the question', () => {
+  test.use({ expectedComplaints: [/404 \(Not Found\)/] });
+
+  test('counts as one where it is not set up', async ({ page }) => {
+    await page.route('**/account/api/v1/social/', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/login');
+    await continueWithGoogle(page);
+    await toast(page, missing);
+  });
+});
+
+test.describe('a connection that is gone', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] });
+
+  test('is said, and the button can be pressed again', async ({ page }) => {
+    await page.route('**/account/api/v1/social/', (route) => route.abort());
+    await page.goto('/login');
+    await continueWithGoogle(page);
+    await toast(page, 'Sign-in with Google did not work. Please try again.');
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  });
+});
