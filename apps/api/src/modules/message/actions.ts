@@ -57,16 +57,12 @@ export async function uploadMessageAttachment(
 ): Promise<{ attachment: string; id: string; thumbnail: string }> {
   const conversation = await requireConversation(db, caller.account_id, conversation_id);
   const picture = await makePicture(bytes);
-  const kept = await files.keepPicture(picture);
   const { width, height } = picture;
-  const id = await repository.addAttachment(db, {
-    conversation_id: conversation.id,
-    uploader_id: caller.account_id,
-    ...kept,
-    width,
-    height,
+  return files.keepPictureFor(picture, async (kept) => {
+    const added = { conversation_id: conversation.id, uploader_id: caller.account_id, ...kept, width, height };
+    const id = await repository.addAttachment(db, added);
+    return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
   });
-  return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
 }
 
 /** Notes how far the caller has read, and tells both sides. */
