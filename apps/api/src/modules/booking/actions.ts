@@ -49,13 +49,17 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
 
 /**
  * Rejects a proposal, or cancels an accepted appointment that lies ahead, and tells the artisan; again the same.
- * `waitedMs` is how long ago the customer asked. What was accepted only since then was a proposal to the customer: it
- * is not cancelled, so that of an acceptance and a rejection at once only one holds.
+ * `waited` tells how many milliseconds ago the customer asked. What was accepted only since then was a proposal to the
+ * customer: it is not cancelled, so that of an acceptance and a rejection at once only one holds. The database looked
+ * between leaving for it and coming back.
  */
-export async function rejectBooking(db: Db, customer_id: string, id: string, waitedMs: number): Promise<void> {
+export async function rejectBooking(db: Db, customer_id: string, id: string, waited: () => number): Promise<void> {
   const asked: Asked = { side: 'customer', account_id: customer_id, id };
-  const found = await findAnswered(db, customer_id, id, waitedMs);
-  const from = found?.state === 'accepted' && !found.was_answered ? 'awaiting' : (found?.state ?? 'awaiting');
+  const leaving = waited();
+  const found = await findAnswered(db, customer_id, id);
+  const looking = (leaving + waited()) / 2;
+  const wasAccepted = found?.state === 'accepted' && (found.answered_ago ?? Number.POSITIVE_INFINITY) > looking;
+  const from = found?.state === 'accepted' && !wasAccepted ? 'awaiting' : (found?.state ?? 'awaiting');
   const to = from === 'accepted' ? 'cancelled' : 'rejected';
   const row = mayFollow(bookingLife, from, to) && (await repository.close(db, customer_id, id, { from, to }));
   if (row) await tellOf(db, [{ row, notice: noticeForArtisan(to, row) }]);

@@ -19,16 +19,14 @@ export async function findBooking(db: Db, side: Side, account_id: string, id: st
   return rows[0];
 }
 
-/** A customer's appointment, and whether its answer was there already so many milliseconds ago. */
+/** A customer's appointment, and how many milliseconds ago it was answered by the database's clock. */
 export async function findAnswered(
   db: Db,
   customer_id: string,
   id: string,
-  agoMs: number,
-): Promise<(BookingRow & { was_answered: boolean | null }) | undefined> {
-  const { rows } = await db.execute<BookingRow & { was_answered: boolean | null }>(sql`
-    select ${shown}, b.answered_at < statement_timestamp() - make_interval(secs => ${agoMs / 1_000}::double precision)
-      as was_answered
+): Promise<(BookingRow & { answered_ago: number | null }) | undefined> {
+  const { rows } = await db.execute<BookingRow & { answered_ago: number | null }>(sql`
+    select ${shown}, (extract(epoch from statement_timestamp() - b.answered_at) * 1000)::double precision as answered_ago
     from booking b ${around} where b.id = ${id} and b.customer_id = ${customer_id}`);
   return rows[0];
 }

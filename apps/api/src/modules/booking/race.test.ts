@@ -111,6 +111,14 @@ it('a customer who has accepted may cancel straight away', async () => {
   }
 });
 
+it('what was accepted before anybody noted when may be cancelled', async () => {
+  const talk = await openTalk(server);
+  const id = await proposed(talk);
+  await server.db.execute(sql`update booking set state = 'accepted', answered_at = null where id = ${id}`);
+  const { token } = talk.customer;
+  expect((await server.call(booking.reject, { token, params: { id } })).status).toBe(200);
+});
+
 it('of an acceptance and a withdrawal at once the book knows one outcome', async () => {
   const talk = await openTalk(server);
   const id = await proposed(talk, { appointment_time: '17:00' });

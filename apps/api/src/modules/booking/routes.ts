@@ -32,7 +32,7 @@ export function bookingRoutes(app: App): void {
   }
 
   serve(app, booking.reject, async ({ db, caller, params, reply }) => {
-    await rejectBooking(db, caller.account_id, params.id, reply.elapsedTime);
+    await rejectBooking(db, caller.account_id, params.id, () => reply.elapsedTime);
     return { message: 'Booking Rejected', data: null };
   });
 
