@@ -49,6 +49,7 @@ export default function ChatPage() {
     <Main title="Chat" full>
       <div className={classes(styles.chat, chosen ? styles.inTalk : styles.inList)}>
         <div className={styles.contacts}>
+          {!chosen && <h1 className={styles.hidden}>Chat</h1>}
           <Contacts groups={groups} chosen={chosen} />
           {contacts.isError && (
             <p className={styles.failed}>
@@ -67,7 +68,6 @@ export default function ChatPage() {
           />
         ) : (
           <div className={styles.nobody}>
-            <h1 className={styles.hidden}>Chat</h1>
             <EmptyState picture="cans" sentence={texts.choose} />
           </div>
         )}

@@ -18,8 +18,6 @@ interface LogProps {
 /** Pixels from the bottom within which a new message scrolls into sight. */
 const nearBottom = 120;
 
-const dayOf = ({ timestamp }: ThreadMessage) => londonWall(timestamp)?.[0] ?? '';
-
 /** The messages, oldest first, kept where they are while older ones are put before them. */
 export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -55,27 +53,24 @@ export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
       className={styles.log}
       onScroll={onScroll}
     >
-      <ol className={styles.messages}>
-        {messages.map((message, index) => {
-          const day = dayOf(message);
-          const previous = messages[index - 1];
-          return (
-            <Fragment key={keyOf(message)}>
-              {(!previous || dayOf(previous) !== day) && (
-                <li className={bubble.day} role="presentation">
-                  {dateText(day)}
-                </li>
-              )}
-              <Bubble
-                message={message}
-                own={message.sender === currentUserId()}
-                onRemove={() => onRemove(message)}
-                onSendAgain={() => onSendAgain(message)}
-              />
-            </Fragment>
-          );
-        })}
-      </ol>
+      <div className={styles.days}>
+        {byDay(messages).map(({ day, said }) => (
+          <Fragment key={day}>
+            <p className={bubble.day}>{dateText(day)}</p>
+            <ol className={styles.messages}>
+              {said.map((message) => (
+                <Bubble
+                  key={keyOf(message)}
+                  message={message}
+                  own={message.sender === currentUserId()}
+                  onRemove={() => onRemove(message)}
+                  onSendAgain={() => onSendAgain(message)}
+                />
+              ))}
+            </ol>
+          </Fragment>
+        ))}
+      </div>
     </div>
   );
 }
@@ -83,4 +78,14 @@ export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
 /** The same before and after its echo, so that a message is not mounted anew when it is stored. */
 function keyOf({ msg_key, sender, id, timestamp }: ThreadMessage): string {
   return msg_key ? `${sender} ${msg_key}` : (id ?? timestamp);
+}
+
+/** The messages under the days on which they were said, in London. */
+function byDay(messages: readonly ThreadMessage[]): { day: string; said: ThreadMessage[] }[] {
+  const days = new Map<string, ThreadMessage[]>();
+  for (const message of messages) {
+    const day = londonWall(message.timestamp)?.[0] ?? '';
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return [...days].map(([day, said]) => ({ day, said }));
 }
