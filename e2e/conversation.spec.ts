@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { enterAnew, talkTo } from './customer.ts';
 import { picture } from './picture.ts';
@@ -16,6 +16,13 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const row = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+/** The contacts; on a small screen they stand behind 'All chats'. */
+async function contactsOf(page: Page): Promise<Locator> {
+  const back = page.getByRole('button', { name: 'All chats' });
+  if (await back.isVisible()) await back.click();
+  return page.getByRole('complementary', { name: 'Contacts' });
+}
+
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a message is sent with Enter, broken with Shift and Enter, and each side gets what the other says', async ({
@@ -36,7 +43,7 @@ test('a message is sent with Enter, broken with Shift and Enter, and each side g
   await expect(field(page)).toHaveValue('');
   await say(artisan.token, id, 'I could come on Friday and have a look.');
   await expect(row(page, 'on Friday')).toBeVisible();
-  const contacts = page.getByRole('complementary', { name: 'Contacts' });
+  const contacts = await contactsOf(page);
   await expect(contacts).toContainText('I could come on Frid');
   await expect(contacts).not.toContainText('I could come on Frida');
   const { data } = await artisan.call(conversation.detail, { params: { id }, query: {} });
@@ -159,9 +166,9 @@ test('a picture is looked at before it is sent; other files are refused', async 
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(preview).toBeHidden();
   await expect(log(page).getByRole('img')).toHaveCount(1);
-  await expect(page.getByRole('complementary', { name: 'Contacts' })).toContainText('Photo');
   await page.reload();
   await expect(log(page).getByRole('img')).toHaveCount(1);
+  await expect(await contactsOf(page)).toContainText('Photo');
 });
 
 test('an own message can be deleted and goes on both sides; another person’s cannot', async ({ page }) => {
@@ -241,6 +248,7 @@ test('who is there shows as it changes', async ({ page }) => {
   await say(artisan.token, id, 'Just looking in.');
   await expect(row(page, 'Just looking in.')).toBeVisible();
   await page.reload();
-  const contact = page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem');
+  await expect(row(page, 'Just looking in.')).toBeVisible();
+  const contact = (await contactsOf(page)).getByRole('listitem');
   await expect(contact).toContainText(/(Online|(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d)/);
 });
