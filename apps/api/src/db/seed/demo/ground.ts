@@ -1,7 +1,5 @@
-import type { Position } from '../../position.ts';
+import { earthRadius, type Position } from '../../position.ts';
 import type { District } from '../gazetteer/place.ts';
-
-const earthRadius = 6371.0088;
 
 /** A post code district with its point on the unit sphere, so that many distances are cheap. */
 export interface Ground {

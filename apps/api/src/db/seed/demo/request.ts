@@ -1,5 +1,4 @@
-import type { Position } from '../../position.ts';
-import { kilometresBetween } from '../gazetteer/sphere.ts';
+import { kilometresBetween, type Position } from '../../position.ts';
 import type { AccountRow, JobRow } from './row.ts';
 import type { KnownService, Making, World } from './world.ts';
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Position } from '../../position.ts';
+import { kilometresBetween, type Position } from '../../position.ts';
 import { gridPosition } from './grid.ts';
 import type { WrittenDistrict } from './read.ts';
-import { kilometresBetween } from './sphere.ts';
 import type { Town } from './town.ts';
 
 /** A row of `place`. */
