@@ -1,5 +1,4 @@
 import { type Booking, booking } from '@fixit/contract/booking';
-import { Refused } from './client.ts';
 import type { Session } from './session.ts';
 
 /** Hours of the day at which demo artisans begin work. */
@@ -32,25 +31,20 @@ export function freeHour(book: readonly Booking[], now: Date): { day: string; ho
   return null;
 }
 
-/** Proposes an appointment in a conversation unless one waits for an answer there; tells whether it did. */
+/** Proposes an appointment in a conversation unless one is under way there or the book is full; answers what it proposed. */
 export async function proposeBooking({ client }: Session, conversation_id: string): Promise<Booking | null> {
   const { results } = await client.call(booking.listOwn, { query: { limit: 200 } });
   const here = results.filter((entry) => entry.conversation_id === conversation_id);
   if (here.some((entry) => entry.booking_status === null || entry.booking_status === 'accepted')) return null;
   const free = freeHour(results, new Date());
   if (!free) return null;
-  try {
-    const { data } = await client.call(booking.propose, {
-      body: {
-        conversation_id,
-        appointment_date: free.day,
-        appointment_time: free.hour,
-        service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
-      },
-    });
-    return data;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 409) return null;
-    throw error;
-  }
+  const { data } = await client.call(booking.propose, {
+    body: {
+      conversation_id,
+      appointment_date: free.day,
+      appointment_time: free.hour,
+      service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
+    },
+  });
+  return data;
 }
