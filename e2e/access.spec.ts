@@ -139,7 +139,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The keyboard does not reach ${target}`);
+  throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
 test('the keyboard alone goes from the log-in through a request to a chat', async ({ page }) => {

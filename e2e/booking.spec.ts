@@ -29,7 +29,7 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Booking Rejected' })).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   const { results } = await artisan.call(booking.listOwn, { query: {} });
-  expect(results.map(({ booking_status }) => booking_status).toSorted()).toEqual(['accepted', 'rejected']);
+  expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
 });
 
 test('one card is expanded over all lists, with what belongs to it', async ({ page }) => {
