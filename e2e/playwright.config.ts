@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
-      testMatch: /(journey|access|conversation|booking)\.spec/,
+      testMatch: /(journey|access|conversation|booking|tour)\.spec/,
     },
   ],
   webServer: [

@@ -5,12 +5,13 @@ import { AppFooter } from '../features/dashboard/app-footer.tsx';
 import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { texts } from '../features/dashboard/texts.ts';
+import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { ClosestSection } from '../features/service/closest-section.tsx';
 import { FeaturedSection } from '../features/service/featured-section.tsx';
 import { texts as serviceTexts } from '../features/service/texts.ts';
 import { useLeaveOnNetworkFailure } from '../lib/leave.ts';
-import { openOverlay } from '../lib/overlay.ts';
+import { openOverlay, useOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Floating } from '../ui/floating.tsx';
 import { Main } from '../ui/main.tsx';
@@ -23,6 +24,8 @@ export default function DashboardPage() {
   const address = useCurrentAddress(profile.data);
   const dashboard = useDashboard(address.from === 'profile' ? null : address.position);
   useLeaveOnNetworkFailure(dashboard.error);
+  const overlay = useOverlay();
+  useGuidedTour(dashboard.data !== undefined && overlay === null);
   const { categories, featured, closest } = dashboard.data ?? {};
 
   return (

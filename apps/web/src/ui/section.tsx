@@ -7,13 +7,15 @@ interface SectionProps {
   action?: ReactNode;
   children: ReactNode;
   busy?: boolean;
+  /** What the guided tour calls it. */
+  tour?: string;
 }
 
 /** A region of a screen, named by its heading. */
-export function Section({ title, action, children, busy }: SectionProps) {
+export function Section({ title, action, children, busy, tour }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id} aria-busy={busy || undefined}>
+    <section className={styles.section} data-tour={tour} aria-labelledby={id} aria-busy={busy || undefined}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {action}

@@ -41,14 +41,19 @@ export function Header({ address, unread, results }: HeaderProps) {
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </a>
-        <button type="button" className={styles.where} onClick={() => openOverlay({ name: 'select-address' })}>
+        <button
+          type="button"
+          data-tour="address"
+          className={styles.where}
+          onClick={() => openOverlay({ name: 'select-address' })}
+        >
           <Icon of={MapPin} />
           <VisuallyHidden>Choose address</VisuallyHidden>{' '}
           <b className={classes(type_.cut, styles.address)}>{cut(address, counts.headerAddress) || 'Your address'}</b>
         </button>
         <SearchBox results={results} />
         <MainNav />
-        <span className={styles.bell}>
+        <span className={styles.bell} data-tour="notifications">
           <Link href={paths.notifications} className={buttonClass({ look: 'bare', square: true })}>
             <Icon of={Bell} />
             <VisuallyHidden>Notifications</VisuallyHidden>

@@ -15,7 +15,7 @@ const links: readonly { href: string; label: string; icon: LucideIcon }[] = [
 export function MainNav() {
   const [here] = useLocation();
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label="Main" data-tour="nav" className={styles.nav}>
       {links.map(({ href, label, icon }) => (
         <Link key={href} href={href} className={styles.item} aria-current={here === href ? 'page' : undefined}>
           <Icon of={icon} className={styles.icon} />

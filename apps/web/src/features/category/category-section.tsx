@@ -17,6 +17,7 @@ export function CategorySection({ categories }: { categories: readonly Category[
   return (
     <Section
       title={texts.region}
+      tour="categories"
       action={
         <span className={styles.all}>
           <Button look="text" onClick={() => openOverlay({ name: 'all-categories' })}>

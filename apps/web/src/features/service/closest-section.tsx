@@ -18,7 +18,7 @@ interface ClosestSectionProps {
 export function ClosestSection({ listings, whenEmpty }: ClosestSectionProps) {
   if (!listings) return null;
   return (
-    <Section title={texts.closest}>
+    <Section title={texts.closest} tour="closest">
       {listings.length === 0 ? (
         <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
       ) : (

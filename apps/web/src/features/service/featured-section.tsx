@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 /** The services of the month. Undefined while they load. */
 export function FeaturedSection({ listings }: { listings: readonly Listing[] | undefined }) {
   return (
-    <Section title={texts.featured}>
+    <Section title={texts.featured} tour="featured">
       {listings?.length === 0 ? (
         <EmptyState picture="toolbox" sentence={texts.noServices} />
       ) : (

@@ -1,0 +1,73 @@
+import './guided-tour.css';
+import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
+import { raise } from '../../ui/modal-stack.ts';
+import { stops, tourTexts } from './tour-texts.ts';
+
+/** Starts the tour over a loaded dashboard, as a dialog that follows what it points at. Answers the way to end it. */
+export function startGuidedTour(): () => void {
+  const before = document.activeElement;
+  const layer = document.body.appendChild(document.createElement('div'));
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const tour = driver({
+    steps: stops.map(stepOf),
+    animate: !isCalm,
+    duration: 400,
+    overlayOpacity: 0.7,
+    stagePadding: 10,
+    stageRadius: 5,
+    popoverOffset: 10,
+    disableActiveInteraction: true,
+    skipMissingElement: true,
+    showProgress: true,
+    progressText: tourTexts.progress,
+    nextBtnText: tourTexts.next,
+    prevBtnText: tourTexts.previous,
+    doneBtnText: tourTexts.done,
+    onPopoverRender: (popover) => showIn(layer, popover),
+    // Called however the customer ends it, also in the middle of the first movement.
+    onDestroyStarted: () => end(),
+  });
+  const lower = raise(layer);
+  tour.drive();
+
+  function end(): void {
+    if (!layer.isConnected) return;
+    tour.destroy();
+    lower();
+    layer.remove();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  }
+  return end;
+}
+
+function stepOf({ mark, title, words }: (typeof stops)[number]): DriveStep {
+  const popover = { title, description: words };
+  return mark === null ? { popover } : { element: `[data-tour="${mark}"]`, popover };
+}
+
+/** Names the dialog and its parts as ours are named, and brings the focus to the way on. */
+function showIn(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
+  layer.append(wrapper);
+  wrapper.removeAttribute('aria-labelledby');
+  wrapper.setAttribute('aria-label', tourTexts.name);
+  wrapper.setAttribute('aria-modal', 'true');
+  wrapper.setAttribute('aria-describedby', `${title.id} driver-popover-description`);
+  const heading = document.createElement('h2');
+  heading.textContent = title.textContent;
+  title.role = 'presentation';
+  title.replaceChildren(heading);
+  footer.role = 'presentation';
+  const cross = document.createElement('span');
+  cross.ariaHidden = 'true';
+  cross.textContent = '×';
+  const name = document.createElement('span');
+  name.className = 'guided-tour-name';
+  name.textContent = tourTexts.close;
+  closeButton.removeAttribute('aria-label');
+  closeButton.replaceChildren(cross, name);
+  // The library focuses the first button when this has returned, and marks what it points at after that.
+  queueMicrotask(() => {
+    nextButton.focus();
+    document.getElementById('driver-dummy-element')?.setAttribute('aria-hidden', 'true');
+  });
+}

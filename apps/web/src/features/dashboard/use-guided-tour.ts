@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+const flag = 'hasSeenTutorial';
+
+/** Shows the guided tour on the first visit, once the dashboard is ready for it. Its code comes only then. */
+export function useGuidedTour(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || localStorage.getItem(flag)) return;
+    let hasLeft = false;
+    let end: (() => void) | undefined;
+    const start = async () => {
+      const { startGuidedTour } = await import('./guided-tour.ts');
+      if (hasLeft) return;
+      end = startGuidedTour();
+      localStorage.setItem(flag, 'true');
+    };
+    start().catch((error: unknown) => console.error(error));
+    return () => {
+      hasLeft = true;
+      end?.();
+    };
+  }, [isReady]);
+}

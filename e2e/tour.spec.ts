@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createCustomer } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const steps = [
+  'Where you need help',
+  'Getting around',
+  'What is new',
+  'Pick a trade',
+  'This month’s best',
+  'Around the corner',
+  'That’s all',
+] as const;
+
+const tourOf = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' });
+const heading = (page: Page, name: string) => expect(tourOf(page).getByRole('heading', { name })).toBeVisible();
+/** A key counts from the frame on in which the tour has arrived at its stop. */
+const press = async (page: Page, key: string) => {
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  await page.keyboard.press(key);
+};
+const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
+
+/** Opens the dashboard in a browser that has not seen the tour. */
+async function visitFirst(page: Page): Promise<void> {
+  const { token, user_id } = await createCustomer();
+  await page.goto('/404');
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('accessToken', session.token);
+      localStorage.setItem('userId', session.user_id);
+    },
+    { token, user_id },
+  );
+  await page.goto('/dashboard');
+  await heading(page, steps[0]);
+}
+
+test.use({ expectedComplaints: [/\/404\)$/] });
+
+test('the tour leads through the dashboard on the first visit, and is not shown again', async ({ page }) => {
+  await visitFirst(page);
+  const tour = tourOf(page);
+  await expect(page.locator('#app')).toHaveAttribute('inert');
+  await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
+  await expect(page.locator('.driver-overlay path')).toHaveCSS('opacity', '0.7');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const name of steps.slice(1)) {
+    await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+    await tour.getByRole('button', { name: 'Next' }).click();
+    await heading(page, name);
+  }
+  await tour.getByRole('button', { name: 'Previous' }).click();
+  await heading(page, 'Around the corner');
+  await tour.getByRole('button', { name: 'Next' }).click();
+  await tour.getByRole('button', { name: 'Done' }).click();
+  await expect(tour).toHaveCount(0);
+  await expect(page.locator('#app')).not.toHaveAttribute('inert');
+  expect(await flagOf(page)).toBeTruthy();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+  await expect(tour).toHaveCount(0);
+});
+
+test('the arrow keys lead through the tour and Escape ends it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitFirst(page);
+  await press(page, 'ArrowRight');
+  await heading(page, steps[1]);
+  await press(page, 'ArrowLeft');
+  await heading(page, steps[0]);
+  await press(page, 'Escape');
+  await expect(tourOf(page)).toHaveCount(0);
+  await expect(page.locator('#app')).not.toHaveAttribute('inert');
+});
+
+test('the tour ends by its close button', async ({ page }) => {
+  await visitFirst(page);
+  await tourOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(tourOf(page)).toHaveCount(0);
+});
+
+test('the tour ends by a click beside it', async ({ page }) => {
+  await visitFirst(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.click(width - 5, height / 2);
+  await expect(tourOf(page)).toHaveCount(0);
+  await expect(page.locator('#app')).not.toHaveAttribute('inert');
+});
+
+test('whatever stands in the flag keeps the tour away', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'no'));
+  const { token, user_id } = await createCustomer();
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('accessToken', session.token);
+      localStorage.setItem('userId', session.user_id);
+    },
+    { token, user_id },
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+  await expect(tourOf(page)).toHaveCount(0);
+});
