@@ -1,12 +1,10 @@
-import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './all-categories.module.css';
 import { findCategories } from './find.ts';
 import { useCategories } from './queries.ts';
@@ -14,31 +12,13 @@ import { texts } from './texts.ts';
 
 /** Every category in a list that narrows while one types. */
 export default function AllCategories({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const categories = useCategories();
   const found = findCategories(categories.data ?? [], typed);
 
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <div className={styles.search}>
-        <label htmlFor={id}>
-          <VisuallyHidden>{texts.find}</VisuallyHidden>
-        </label>
-        <span className={styles.lens}>
-          <Icon of={Search} />
-        </span>
-        <input
-          id={id}
-          type="search"
-          data-autofocus
-          autoComplete="off"
-          placeholder={texts.find}
-          className={styles.input}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
+      <SearchField label={texts.find} value={typed} onChange={setTyped} focusFirst />
       <div className={styles.list} aria-busy={categories.isPending || undefined}>
         {categories.isError && (
           <RetryLine

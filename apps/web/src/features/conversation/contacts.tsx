@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ContactSearch } from './contact-search.tsx';
 import styles from './contacts.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function Contacts({ groups, chosen }: ContactsProps) {
     .filter(({ chats }) => chats.length > 0);
   return (
     <aside className={styles.panel} aria-label={texts.contacts}>
-      <ContactSearch value={wanted} onChange={setWanted} />
+      <SearchField label={texts.search} value={wanted} onChange={setWanted} />
       {found.map(({ category_id, category_name, chats }) => (
         <section key={category_id} aria-labelledby={`group-${category_id}`}>
           <h2 id={`group-${category_id}`} className={styles.group}>

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SearchFieldProps {
+  /** Names the field and stands in it while it is empty. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Gets the focus when the dialog around it opens. */
+  focusFirst?: boolean;
+}
+
+/** A field that narrows the list below it as one types. */
+export function SearchField({ label, value, onChange, focusFirst = false }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <span className={styles.icon}>
+        <Icon of={Search} />
+      </span>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        data-autofocus={focusFirst || undefined}
+        className={styles.input}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
