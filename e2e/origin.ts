@@ -1,5 +1,12 @@
+/** Two runs at once on one machine need a first port each. */
+const first = Number(process.env['E2E_PORT'] ?? 4310);
+const at = (port: number) => `http://127.0.0.1:${port}`;
+
 /** The server without any data but what a test makes. */
-export const emptyOrigin = 'http://127.0.0.1:4310';
+export const emptyOrigin = at(first);
 
 /** The server as `npm start` gives it, with the demo world and its artisans. */
-export const demoOrigin = 'http://127.0.0.1:4311';
+export const demoOrigin = at(first + 1);
+
+/** The server that gives the app's files to the plain suite, which answers every call itself. */
+export const filesOrigin = at(first + 2);

@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs';
 const begin = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
+const playwrightReports = { e2e: join(reports, 'journeys.json'), 'e2e/plain': join(reports, 'plain.json') };
 
 const steps = {
   install: ensureInstalled,
@@ -25,10 +25,8 @@ const steps = {
       `--outputFile.json=${vitestReport}`,
     ]),
   build: build,
-  'browser journeys': () =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'], {
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    }),
+  'browser journeys': () => runBrowser('e2e'),
+  'browser on plain answers': () => runBrowser('e2e/plain'),
 };
 
 const times = [];
@@ -44,7 +42,7 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 
-const counts = [countVitest(), countPlaywright()];
+const counts = [countVitest(), ...Object.values(playwrightReports).map(countPlaywright)];
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 rmSync(reports, { recursive: true });
 if (failed) console.error(`\nFAILED: ${failed}`);
@@ -52,13 +50,19 @@ console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed ? 1 : 0;
 
+function runBrowser(suite) {
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', `--config=${suite}`, '--reporter=list,json'], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReports[suite] },
+  });
+}
+
 function countVitest() {
   const report = read(vitestReport);
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
 }
 
-function countPlaywright() {
-  const stats = read(playwrightReport)?.stats;
+function countPlaywright(report) {
+  const stats = read(report)?.stats;
   return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
 }
 

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { devices, type PlaywrightTestConfig } from '@playwright/test';
+
+const debianChromium = '/usr/bin/chromium';
+
+const launchOptions = {
+  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** How every suite drives the browser: one attempt a test, and a trace of what failed. */
+export const everySuite = {
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  outputDir: 'test-results/artifacts',
+} satisfies PlaywrightTestConfig;
+
+/** A browser in London whose pages come from this origin. */
+export const browserAt = (baseURL: string) =>
+  ({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions,
+  }) satisfies PlaywrightTestConfig['use'];
+
+export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+export const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } };

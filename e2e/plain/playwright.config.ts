@@ -1,0 +1,21 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserAt, desk, everySuite, phone } from '../browser.ts';
+import { builtServer } from '../built-server.ts';
+import { filesOrigin } from '../origin.ts';
+
+/** The app on stubbed answers that hold the specification's fields only. The real server gives nothing but the files. */
+export default defineConfig({
+  ...everySuite,
+  testDir: '.',
+  use: browserAt(filesOrigin),
+  projects: [
+    { name: 'desk', use: desk },
+    { name: 'phone', use: phone },
+  ],
+  webServer: builtServer('node apps/api/dist/main.js', filesOrigin, {
+    DEMO: 'off',
+    DATA_DIR: join(tmpdir(), `fixit-plain-${process.pid}-${Date.now()}`),
+  }),
+});
