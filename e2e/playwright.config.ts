@@ -12,7 +12,7 @@ const run = join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`);
 export default defineConfig({
   ...everySuite,
   testDir: '.',
-  testIgnore: 'plain/**',
+  testIgnore: ['plain/**', 'gallery/**'],
   use: browserAt(emptyOrigin),
   projects: [
     { name: 'desk', use: desk },

@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserAt, desk, everySuite, phone } from '../browser.ts';
+import { builtServer } from '../built-server.ts';
+import { demoOrigin } from '../origin.ts';
+
+const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
+const widths = { desk, tablet, phone };
+
+/** `npm run gallery`: pictures of every screen and overlay of the demo world, at three widths and in both themes. */
+export default defineConfig({
+  ...everySuite,
+  testDir: '.',
+  reporter: 'list',
+  timeout: 120_000,
+  use: browserAt(demoOrigin),
+  projects: Object.entries(widths).flatMap(([name, use]) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${name}-${colorScheme}`,
+      use: { ...use, colorScheme, contextOptions: { reducedMotion: 'reduce' as const } },
+    })),
+  ),
+  webServer: {
+    ...builtServer('node scripts/start.mjs', demoOrigin, {
+      DATA_DIR: join(tmpdir(), `fixit-gallery-${process.pid}-${Date.now()}`),
+    }),
+    reuseExistingServer: true,
+  },
+});

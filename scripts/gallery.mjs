@@ -1,0 +1,37 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { root, runNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run gallery: pictures of every screen, at three widths and in both themes, to be looked at beside each other.
+// The README's own twelve are renewed from them.
+const gallery = join(root, 'e2e/gallery/test-results/pictures');
+const readme = join(root, 'docs/screens');
+const chosen = [
+  'landing-desk-light',
+  'dashboard-desk-light',
+  'provider-desk-light',
+  'searching-desk-light',
+  'conversation-desk-light',
+  'bookings-desk-dark',
+  'select-address-desk-light',
+  'landing-desk-dark',
+  'dashboard-phone-light',
+  'conversation-phone-dark',
+  'request-phone-light',
+  'bookings-phone-light',
+];
+
+await ensureInstalled();
+await ensureBrowser();
+await build();
+const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/gallery'], {
+  env: { ...process.env, GALLERY: gallery },
+});
+if (code === 0) {
+  mkdirSync(readme, { recursive: true });
+  for (const name of chosen) copyFileSync(join(gallery, `${name}.png`), join(readme, `${name}.png`));
+}
+process.exitCode = code;
