@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { closeOverlay, type Overlay, useOverlay } from '../lib/overlay.ts';
 
 type Dialogs = { [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name: N }> & { onClose: () => void }> };
@@ -13,9 +14,11 @@ const dialogs: Dialogs = {
   'all-categories': lazy(() => import('../features/category/all-categories.tsx')),
 };
 
-/** The dialog of the app that is open now, if any. */
+/** The dialog of the app that is open now, if any. It belongs to the screen on which it was opened. */
 export function Overlays() {
   const open = useOverlay();
+  const [address] = useLocation();
+  useEffect(() => closeOverlay, [address]);
   if (!open) return null;
   // The table's type pairs each name with the dialog that takes exactly its fields; looking up by name loses the pairing.
   const Opened = dialogs[open.name] as ComponentType<Overlay & { onClose: () => void }> | undefined;

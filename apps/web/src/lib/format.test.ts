@@ -3,6 +3,8 @@ import { appointmentText, cut, instantText, lastSeenText } from './format.ts';
 
 test('an appointment reads as London wall time', () => {
   expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
+  expect(appointmentText('2026-12-04', null)).toBe('Fri 4 Dec 2026');
+  expect(appointmentText(undefined, '10:00:00')).toBe('10:00');
 });
 
 test('an instant in summer reads an hour later than UTC', () => {

@@ -18,9 +18,9 @@ export function dateText(date: string): string {
   return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/** 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment. */
-export function appointmentText(date: string, time: string): string {
-  return `${dateText(date)}, ${time.slice(0, 5)}`;
+/** 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. */
+export function appointmentText(date: string | null | undefined, time: string | null | undefined): string {
+  return [date && dateText(date), time?.slice(0, 5)].filter(Boolean).join(', ');
 }
 
 /** London's wall date and time of an instant: `['2026-12-04', '10:00']`; null for what is no instant. */

@@ -26,10 +26,10 @@ export default function AcceptedProvidersPage() {
   });
 
   return (
-    <Main title={texts.accepted} busy={acceptances.isLoading}>
+    <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
       <div className={styles.body}>
-        {!job && <NoRequest job={job} failed={failed} onRetry={retry} />}
+        {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && (
           <RetryLine
             sentence={texts.failed}
@@ -44,11 +44,12 @@ export default function AcceptedProvidersPage() {
             action={<ButtonLink href={paths.availableProviders(job.id)}>{texts.toSearch}</ButtonLink>}
           />
         )}
-        {job && !acceptances.isError && acceptances.data?.length !== 0 && (
+        {!failed && job !== null && (acceptances.data ? acceptances.data.length > 0 : !acceptances.isError) && (
           <ProviderList
             providers={acceptances.data?.map(providerOf)}
             action={({ artisan_id, service_id, business_name }, look) =>
-              artisan_id && (
+              artisan_id &&
+              job && (
                 <ChatButton
                   look={look}
                   business_name={business_name}

@@ -5,7 +5,7 @@ import { AskedWall } from '../features/job/asked-wall.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { NobodyDialog } from '../features/job/nobody-dialog.tsx';
 import { useAskedJob } from '../features/job/queries.ts';
-import { SearchPanel } from '../features/job/search-panel.tsx';
+import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
 import { texts } from '../features/job/texts.ts';
 import { useProviderSearch } from '../features/job/use-search.ts';
 import { useEvents } from '../lib/events.ts';
@@ -16,12 +16,21 @@ import styles from './available-providers.module.css';
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
   const { job, failed, retry } = useAskedJob(query.get('job_id'));
-  if (!job) {
+  if (failed || job === null) {
     return (
-      <Main title={texts.heading} busy={job === undefined && !failed}>
+      <Main title={texts.heading}>
         <h1>{texts.heading}</h1>
         <div className={styles.body}>
-          <NoRequest job={job} failed={failed} onRetry={retry} />
+          <NoRequest failed={failed} onRetry={retry} />
+        </div>
+      </Main>
+    );
+  }
+  if (job === undefined) {
+    return (
+      <Main title={texts.heading} busy>
+        <div className={styles.columns}>
+          <SearchPanelSkeleton />
         </div>
       </Main>
     );

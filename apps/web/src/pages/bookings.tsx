@@ -1,40 +1,48 @@
-import { useEffect } from 'react';
-import { CurrentBookings, PastServices, useBookingChoice } from '../features/booking/booking-lists.tsx';
+import {
+  BookingListsSkeleton,
+  CurrentBookings,
+  PastServices,
+  useBookingChoice,
+} from '../features/booking/booking-lists.tsx';
 import { useBookings } from '../features/booking/queries.ts';
 import { texts } from '../features/booking/texts.ts';
+import { useJobs } from '../features/job/queries.ts';
 import { RequestList } from '../features/job/request-list.tsx';
-import { Button } from '../ui/button.tsx';
+import { useFailureToast } from '../ui/failure-toast.ts';
 import { Main } from '../ui/main.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { RetryLine } from '../ui/retry-line.tsx';
 import styles from './bookings.module.css';
 
-/** The customer's appointments, with the requests that are still open beside them. */
+/** The customer's appointments, with the requests that are still open beside them. What stands below comes last, so that nothing is moved. */
 export default function BookingsPage() {
   const bookings = useBookings();
+  const jobs = useJobs();
   const choice = useBookingChoice();
-
-  useEffect(() => {
-    if (bookings.isError) toast.error(texts.fetchFailed, { id: 'bookings' });
-  }, [bookings.isError]);
+  useFailureToast(bookings, texts.fetchFailed);
 
   return (
     <Main title={texts.heading} busy={bookings.isPending}>
       <h1>{texts.heading}</h1>
       <div className={styles.columns}>
         <div>
-          {bookings.isPending && <Skeleton className={styles.card} />}
+          {bookings.isPending && <BookingListsSkeleton />}
           {bookings.isError && (
-            <p className={styles.failed}>
-              {texts.fetchFailed}. <Button onClick={() => void bookings.refetch()}>{texts.tryAgain}</Button>
-            </p>
+            <div className={styles.failed}>
+              <RetryLine
+                sentence={texts.missing}
+                onRetry={() => void bookings.refetch()}
+                pending={bookings.isFetching}
+              />
+            </div>
           )}
           {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} />}
         </div>
-        <div>
-          <RequestList />
-          {bookings.data && <PastServices bookings={bookings.data} choice={choice} />}
-        </div>
+        {!bookings.isPending && (
+          <div>
+            <RequestList jobs={jobs.data} />
+            {bookings.data && !jobs.isPending && <PastServices bookings={bookings.data} choice={choice} />}
+          </div>
+        )}
       </div>
     </Main>
   );

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Position } from '../features/address/current-address.ts';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
@@ -15,9 +14,9 @@ import { paths } from '../lib/paths.ts';
 import { useToken } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useFailureToast } from '../ui/failure-toast.ts';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
-import { toast } from '../ui/toast.ts';
 import styles from './providers.module.css';
 
 /** Artisans in a wider circle: for a request, for a category and post code, else those who are closest. */
@@ -47,9 +46,7 @@ export default function ExploreProvidersPage() {
 
 function Explored({ exploring }: { exploring: Exploring }) {
   const explored = useExploreJob(exploring);
-  useEffect(() => {
-    if (explored.isError) toast.error(texts.exploreFailed, { id: 'explore' });
-  }, [explored.isError]);
+  useFailureToast(explored, texts.exploreFailed);
 
   if (explored.isError) {
     return <RetryLine sentence={texts.failed} onRetry={() => void explored.refetch()} pending={explored.isFetching} />;

@@ -43,11 +43,15 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
         categories={categories.data ?? []}
         category_id={category_id}
         postcode={address.post_code ?? (profile.isSuccess ? null : undefined)}
+        findPostcode={async () => {
+          const { data } = await profile.refetch({ cancelRefetch: false });
+          return data && (data.post_code || null);
+        }}
         place={address.place}
         onChooseAddress={() => setChoosing(true)}
-        onAsked={({ id }) => {
+        onAsked={(job_id) => {
           onClose();
-          navigate(paths.availableProviders(id));
+          navigate(paths.availableProviders(job_id ?? undefined));
         }}
       />
       {choosing && <SelectAddress current={address.text} onClose={() => setChoosing(false)} />}

@@ -9,23 +9,16 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
+import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
-
-interface Answering {
-  /** The first of several awaiting ones carries the screen's one plate. */
-  first: boolean;
-  pending: 'accept' | 'reject' | null;
-  onAccept: () => void;
-  onReject: () => void;
-}
 
 interface BookingCardProps {
   booking: Booking;
   expanded: boolean;
   onToggle: () => void;
   onOpen: () => void;
-  /** Given for one that awaits an answer. */
-  answering?: Answering;
+  /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
+  answering?: 'first' | 'later';
 }
 
 /** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
@@ -63,7 +56,7 @@ export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: 
             {texts.details}
           </Button>
           {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
-          {answering && <Answers {...answering} />}
+          {answering && <Answers id={booking.id} first={answering === 'first'} />}
         </div>
       </div>
       <div id={`${id}details`} hidden={!expanded} className={styles.details}>
@@ -73,18 +66,16 @@ export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: 
   );
 }
 
-function Answers({ first, pending, onAccept, onReject }: Answering) {
+function Answers({ id, first }: { id: string; first: boolean }) {
+  const accept = useAcceptBooking(id);
+  const reject = useRejectBooking(id);
+  const pending = accept.isPending || reject.isPending;
   return (
     <span className={styles.answers}>
-      <Button onClick={onReject} pending={pending === 'reject'} disabled={pending !== null}>
+      <Button onClick={reject.answer} pending={reject.isPending} disabled={pending}>
         {texts.reject}
       </Button>
-      <Button
-        look={first ? 'plate' : 'ink'}
-        onClick={onAccept}
-        pending={pending === 'accept'}
-        disabled={pending !== null}
-      >
+      <Button look={first ? 'plate' : 'ink'} onClick={accept.answer} pending={accept.isPending} disabled={pending}>
         {texts.accept}
       </Button>
     </span>

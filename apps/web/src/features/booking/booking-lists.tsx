@@ -3,16 +3,16 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import styles from './booking-lists.module.css';
 import { groupBookings } from './lists.ts';
-import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Which card is expanded, over all lists, and which one the address opens as a dialog. */
@@ -25,7 +25,7 @@ export function useBookingChoice() {
     toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
     opened: search.get('booking_id'),
     open: (id: string) => navigate(paths.bookings(id)),
-    close: () => navigate(paths.bookings()),
+    close: () => navigate(paths.bookings(), { replace: true }),
   };
 }
 
@@ -36,8 +36,18 @@ interface ListProps {
   choice: Choice;
 }
 
+/** Where the lists will stand. */
+export function BookingListsSkeleton() {
+  return (
+    <Section title={texts.upcoming}>
+      <Skeleton className={styles.card} />
+    </Section>
+  );
+}
+
 /** Upcoming and active services, and the dialog of the one that the address names. */
 export function CurrentBookings({ bookings, choice }: ListProps) {
+  const [, navigate] = useLocation();
   const { upcoming, active } = groupBookings(bookings);
   const opened = bookings.find(({ id }) => id === choice.opened);
   return (
@@ -50,7 +60,7 @@ export function CurrentBookings({ bookings, choice }: ListProps) {
           <EmptyState
             picture="toolbox"
             sentence={texts.noActive}
-            action={<ButtonLink href={paths.dashboard}>{texts.explore}</ButtonLink>}
+            action={<Button onClick={() => navigate(paths.dashboard)}>{texts.explore}</Button>}
           />
         )}
       </Section>
@@ -60,12 +70,6 @@ export function CurrentBookings({ bookings, choice }: ListProps) {
 }
 
 function UpcomingServices({ bookings, choice }: ListProps) {
-  const accept = useAcceptBooking();
-  const reject = useRejectBooking();
-  const pendingOf = (id: string) => {
-    if (accept.isPending && accept.variables === id) return 'accept';
-    return reject.isPending && reject.variables === id ? 'reject' : null;
-  };
   return (
     <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
@@ -77,12 +81,7 @@ function UpcomingServices({ bookings, choice }: ListProps) {
             expanded={choice.expanded === booking.id}
             onToggle={() => choice.toggle(booking.id)}
             onOpen={() => choice.open(booking.id)}
-            answering={{
-              first: index === 0,
-              pending: pendingOf(booking.id),
-              onAccept: () => accept.mutate(booking.id),
-              onReject: () => reject.mutate(booking.id),
-            }}
+            answering={index === 0 ? 'first' : 'later'}
           />
         ))}
       </div>

@@ -10,34 +10,34 @@ import styles from './new-booking-notice.module.css';
 import { useBookings } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Bookings whose notice was shown since the page was loaded. */
-const shown = new Set<string>();
+/** Bookings whose notice was shown since the page was loaded: `notificationShown`. */
+const notificationShown = new Set<string>();
 
 /** Says for five seconds that a booking awaits an answer, once a booking and page load. */
 export function NewBookingNotice() {
   const { data } = useBookings();
-  const [visible, setVisible] = useState(false);
+  const [announced, setAnnounced] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    const fresh = groupBookings(data ?? []).upcoming.filter(({ id }) => !shown.has(id));
+    const fresh = groupBookings(data ?? []).upcoming.filter(({ id }) => !notificationShown.has(id));
     if (fresh.length === 0) return;
-    for (const { id } of fresh) shown.add(id);
-    setVisible(true);
+    for (const { id } of fresh) notificationShown.add(id);
+    setAnnounced(fresh.map(({ id }) => id));
   }, [data]);
 
   useEffect(() => {
-    if (!visible) return;
-    const timer = setTimeout(() => setVisible(false), timings.bookingNotice);
+    if (announced.length === 0) return;
+    const timer = setTimeout(() => setAnnounced([]), timings.bookingNotice);
     return () => clearTimeout(timer);
-  }, [visible]);
+  }, [announced]);
 
   return createPortal(
     <div role="status" className={styles.place}>
-      {visible && (
+      {announced.length > 0 && (
         <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
           {texts.notice}
-          <Link href={paths.bookings()} onClick={() => setVisible(false)}>
+          <Link href={paths.bookings()} className={styles.view} onClick={() => setAnnounced([])}>
             {texts.view}
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
 import { toast } from '../../ui/toast.ts';
 import { texts } from './texts.ts';
 
@@ -10,29 +11,34 @@ export const bookingsKey = ['booking', 'list'] as const;
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,
-    queryFn: async ({ signal }) => (await call(booking.list, { query: {} }, { signal })).results ?? [],
+    queryFn: async ({ signal }) => listOf((await call(booking.list, { query: {} }, { signal })).results),
     enabled,
   });
 }
 
 /** Accepts a proposed appointment, says so, and reads the list again. */
-export function useAcceptBooking() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (booking_id: string) => call(booking.accept, { query: { booking_id } }),
-    onSuccess: () => toast.success(texts.confirmed),
-    onError: () => toast.error(texts.acceptFailed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
-  });
+export function useAcceptBooking(id: string) {
+  return useAnswer(id, () => call(booking.accept, { query: { booking_id: id } }), texts.confirmed, texts.acceptFailed);
 }
 
 /** Rejects a proposed appointment, says so, and reads the list again. */
-export function useRejectBooking() {
+export function useRejectBooking(id: string) {
+  return useAnswer(id, () => call(booking.reject, { params: { id } }), texts.rejected, texts.rejectFailed);
+}
+
+/** One answer to one appointment at a time: whoever clicks twice has answered once. */
+function useAnswer(id: string, send: () => Promise<unknown>, done: string, failed: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(booking.reject, { params: { id } }),
-    onSuccess: () => toast.success(texts.rejected),
-    onError: () => toast.error(texts.rejectFailed),
+  const mutationKey = ['booking', 'answer', id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: send,
+    onSuccess: () => toast.success(done),
+    onError: () => toast.error(failed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
+  const answer = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { answer, isPending };
 }

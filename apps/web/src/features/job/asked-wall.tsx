@@ -12,7 +12,7 @@ const hung = 12;
 /** The signs of those who were asked, the nearest first; those who accepted are always among them and carry a tick. */
 export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
   if (job.services.length === 0) return null;
-  const accepted = new Set(search.accepted.map(({ service_id }) => service_id));
+  const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
   const room = hung - accepted.size;
   const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
   const shown = job.services.filter((service) => accepted.has(service.id) || others.has(service));
@@ -25,10 +25,10 @@ export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
         {shown.map(({ id, business_name, image }) => (
           <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>
             <div className={styles.sign}>
-              <Picture src={image} />
+              <Picture src={image ?? accepted.get(id)?.image} />
             </div>
             <p className={styles.name}>
-              {business_name}
+              {business_name ?? accepted.get(id)?.business_name}
               {accepted.has(id) && (
                 <span className={styles.accepted}>
                   <Icon of={Check} small />

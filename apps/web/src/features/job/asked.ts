@@ -14,16 +14,24 @@ export interface AskedJob {
 }
 
 const nameOf = (id: string) => `asked.${id}`;
+const newest = 'asked-newest';
 
 /** Keeps a request of this tab, so that its screens work at once, and with a server that cannot list requests. */
 export function rememberAsked(job: AskedJob): void {
   keepDraft(nameOf(job.id), job);
+  keepDraft(newest, job.id);
 }
 
 /** The request as this tab sent it, if it did. */
 export function recallAsked(id: string): AskedJob | null {
   // Only rememberAsked writes under this name.
   return readDraft(nameOf(id)) as AskedJob | null;
+}
+
+/** The request that this tab sent last, if it sent any. */
+export function recallNewest(): AskedJob | null {
+  const id = readDraft(newest);
+  return typeof id === 'string' ? recallAsked(id) : null;
 }
 
 /** The request as the server tells it. */

@@ -1,9 +1,10 @@
 import { type Job, job } from '@fixit/contract/job';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { useToken } from '../../lib/session.ts';
-import { type AskedJob, askedFrom, recallAsked } from './asked.ts';
+import { type AskedJob, askedFrom, recallAsked, recallNewest } from './asked.ts';
 
 /** What a request form hands over. */
 export interface Asking {
@@ -16,7 +17,7 @@ export interface Asking {
   key: string;
 }
 
-/** Makes a request. Answers who was asked, or null when nobody serves this place. */
+/** Makes a request. Answers who was asked and the request's id, if it has one; null when nobody serves this place. */
 export function useAskJob() {
   return useMutation({
     mutationFn: async ({ category_id, postcode, budget, description, place, key }: Asking) => {
@@ -26,8 +27,7 @@ export function useAskJob() {
         { idempotencyKey: key },
       );
       const services = listOf(data?.services);
-      const id = data?.job_detail?.id;
-      return id && services.length > 0 ? { id, services } : null;
+      return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;
     },
   });
 }
@@ -36,12 +36,19 @@ export const jobsKey = ['job', 'list'] as const;
 
 const alive = new Set<Job['state']>(['open', 'filled']);
 
-/** The customer's requests, newest first; not asked for while nobody is logged in. */
+/** The customer's requests, newest first; null from a server that cannot list them. Not asked for while nobody is logged in. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useQuery({
     queryKey: jobsKey,
-    queryFn: async ({ signal }) => listOf((await call(job.list, { query: {} }, { signal })).data),
+    queryFn: async ({ signal }) => {
+      try {
+        return listOf((await call(job.list, { query: {} }, { signal })).data);
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
     enabled: enabled && token !== null,
   });
 }
@@ -60,7 +67,7 @@ export function useNamedJob(job_id: string | null): Asked {
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
   // A server that cannot list requests still tells who accepted the one that is named.
-  if (jobs.isError) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
+  if (jobs.isError || jobs.data === null) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
   const named = jobs.data?.find(({ id }) => id === job_id);
   return { job: jobs.data && (named ? askedFrom(named) : null), failed: false, retry };
 }
@@ -72,6 +79,7 @@ export function useAskedJob(job_id: string | null): Asked {
   const retry = () => void jobs.refetch();
   if (named.job !== null) return named;
   if (jobs.isError) return { job: undefined, failed: true, retry };
+  if (jobs.data === null) return { job: recallNewest(), failed: false, retry };
   const newest = jobs.data?.find(({ state }) => alive.has(state));
   return { job: jobs.data && (newest ? askedFrom(newest) : null), failed: false, retry };
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@fixit/contract/category';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
@@ -10,8 +10,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type AskedJob, rememberAsked } from './asked.ts';
-import { useAskJob } from './queries.ts';
+import { rememberAsked } from './asked.ts';
+import { type Asking, useAskJob } from './queries.ts';
 import styles from './request-form.module.css';
 import { initialValues, type RequestValues, readRequest, requestDraft } from './request-values.ts';
 import { texts } from './texts.ts';
@@ -21,26 +21,64 @@ interface RequestFormProps {
   category_id: string | undefined;
   /** Null when no address is set; undefined while that is not known. */
   postcode: string | null | undefined;
+  /** Waits for the post code while it is not known; undefined when it could not be found out. */
+  findPostcode: () => Promise<string | null | undefined>;
   place: { address: string; latitude: number; longitude: number } | null;
   onChooseAddress: () => void;
-  onAsked: (job: AskedJob) => void;
+  /** Artisans were asked; null when the server named no request to follow. */
+  onAsked: (job_id: string | null) => void;
 }
 
 /** What needs doing, of which trade, for how much. What is typed outlives a reload, until it is sent or given up. */
-export function RequestForm({ categories, category_id, postcode, place, onChooseAddress, onAsked }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  const { categories, category_id, postcode, findPostcode, place, onChooseAddress, onAsked } = props;
   const form = useForm<RequestValues>(initialValues(category_id));
   const [problem, setProblem] = useState<'no-address' | 'failed' | null>(null);
-  const key = useRef(newKey());
+  const [sending, setSending] = useState(false);
+  const isSending = useRef(false);
+  const isOpen = useRef(true);
+  const lastTry = useRef({ content: '', key: '' });
   const askJob = useAskJob();
 
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   const onChange = (field: keyof RequestValues) => (value: string) => {
-    key.current = newKey();
     form.change(field, value);
     keepDraft(requestDraft, { ...form.values, [field]: value });
   };
 
+  const ask = async (asking: Pick<Asking, 'category_id' | 'budget' | 'description'>) => {
+    const known = postcode === undefined ? await findPostcode() : postcode;
+    if (known === null) {
+      setProblem('no-address');
+      return;
+    }
+    const request = { ...asking, postcode: known, place };
+    const content = JSON.stringify(request);
+    // The same key for every try of the same request, until it is answered.
+    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
+    const asked = await askJob.mutateAsync({ ...request, key: lastTry.current.key });
+    lastTry.current = { content: '', key: '' };
+    if (!asked) {
+      toast.error(texts.unavailable);
+      return;
+    }
+    const category = categories.find(({ id }) => id === asking.category_id)?.category ?? '';
+    const { id } = asked;
+    if (id !== null) rememberAsked({ ...asked, ...asking, id, category, postcode: known ?? '' });
+    dropDraft(requestDraft);
+    if (isOpen.current) onAsked(id);
+    else toast.success(texts.sentMeanwhile);
+  };
+
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (isSending.current) return;
     const budget = form.ref.current?.elements.namedItem('budget');
     const unreadable = budget instanceof HTMLInputElement && budget.validity?.badInput;
     const { asking, errors } = readRequest({ ...form.values, ...(unreadable ? { budget: '?' } : {}) });
@@ -48,25 +86,17 @@ export function RequestForm({ categories, category_id, postcode, place, onChoose
       form.refuse(errors);
       return;
     }
-    if (postcode === null) {
-      setProblem('no-address');
-      return;
-    }
     setProblem(null);
+    isSending.current = true;
+    setSending(true);
     try {
-      const asked = await askJob.mutateAsync({ ...asking, postcode, place, key: key.current });
-      if (!asked) {
-        toast.error(texts.unavailable);
-        return;
-      }
-      const category = categories.find(({ id }) => id === asking.category_id)?.category ?? '';
-      const job: AskedJob = { ...asked, ...asking, category, postcode: postcode ?? '' };
-      rememberAsked(job);
-      dropDraft(requestDraft);
-      onAsked(job);
+      await ask(asking);
     } catch (error) {
       setProblem('failed');
       form.refuse(refusedFields(error));
+    } finally {
+      isSending.current = false;
+      setSending(false);
     }
   };
 
@@ -94,7 +124,6 @@ export function RequestForm({ categories, category_id, postcode, place, onChoose
       <TextArea
         label={texts.description}
         placeholder={texts.descriptionPlaceholder}
-        maxLength={2_000}
         value={form.values.description}
         error={form.errors.description}
         onChange={onChange('description')}
@@ -111,8 +140,10 @@ export function RequestForm({ categories, category_id, postcode, place, onChoose
         value={form.values.budget}
         error={form.errors.budget}
         onChange={onChange('budget')}
+        // Letters that are no number change nothing that `onChange` would hear of.
+        onInput={() => form.change('budget', form.values.budget)}
       />
-      <Button type="submit" look="plate" wide pending={askJob.isPending}>
+      <Button type="submit" look="plate" wide pending={sending}>
         {texts.send}
       </Button>
     </form>

@@ -4,26 +4,24 @@ import { instantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useJobs } from './queries.ts';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';
 
 /** How many of the newest requests are listed. */
 const listed = 5;
 
-/** The customer's requests, newest first: how long each is open and who accepted. Not shown by a server that cannot list them. */
-export function RequestList() {
-  const jobs = useJobs();
-  if (!jobs.data) return null;
+/** The customer's requests, newest first: how long each is open and who accepted. Nothing while there is no list. */
+export function RequestList({ jobs }: { jobs: readonly Job[] | null | undefined }) {
+  if (!jobs) return null;
   return (
     <Section title={texts.requests}>
-      {jobs.data.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
+      {jobs.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
       <ul>
-        {jobs.data.slice(0, listed).map((job) => (
+        {jobs.slice(0, listed).map((job) => (
           <li key={job.id} className={styles.request}>
-            <Picture src={job.category.image} shape="drawing" className={styles.drawing} />
+            <Picture src={job.category?.image} shape="drawing" className={styles.drawing} />
             <div className={styles.words}>
-              <h3>{job.category.category}</h3>
+              <h3>{job.category?.category}</h3>
               <p className={styles.quiet}>{stateOf(job)}</p>
               {job.state === 'open' || job.state === 'filled' ? <Progress job={job} /> : null}
             </div>

@@ -23,9 +23,17 @@ export function initialValues(category_id: string | undefined): RequestValues {
   };
 }
 
+/** An amount as a number input gives it: digits, or a number with an exponent, which the contract does not read as text. */
+function amountOf(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed);
+}
+
 /** The request as it is sent, or the sentence for each wrong field. */
 export function readRequest(values: RequestValues) {
-  const { body, errors } = readForm(job.ask.body, { budget: values.budget, description: values.description });
+  const { body, errors } = readForm(job.ask.body, {
+    budget: amountOf(values.budget),
+    description: values.description,
+  });
   const wrong: FieldErrors<RequestValues> = { ...errors };
   if (!values.category_id) wrong.category_id = texts.pleaseSelect;
   if (!body || Object.keys(wrong).length > 0) return { errors: wrong };

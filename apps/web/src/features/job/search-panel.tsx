@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AskedJob } from './asked.ts';
 import { type Search, searchText } from './search.ts';
 import styles from './search-panel.module.css';
@@ -49,6 +50,19 @@ export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) 
         {job.budget !== null && `${texts.budgetOf(job.budget.toLocaleString('en-GB'))} `}
         {texts.staysOpen}
       </p>
+    </div>
+  );
+}
+
+/** Where the panel will stand. */
+export function SearchPanelSkeleton() {
+  return (
+    <div className={styles.panel}>
+      <div>
+        <p className={styles.what}>&nbsp;</p>
+        <h1>{texts.heading}</h1>
+      </div>
+      <Skeleton className={styles.waiting} />
     </div>
   );
 }

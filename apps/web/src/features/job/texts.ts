@@ -15,6 +15,7 @@ export const texts = {
   chooseAddress: 'Choose address',
   unavailable: 'This service is currently unavailable in your area.',
   askFailed: 'Your request could not be sent. Please try again.',
+  sentMeanwhile: 'Your request was sent. It stands under Bookings.',
   categoriesFailed: 'The categories could not be loaded.',
 
   heading: 'Asking round',
