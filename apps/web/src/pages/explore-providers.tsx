@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'wouter';
-import type { Position } from '../features/address/current-address.ts';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
 import { type Provider, providerOf, providerOfListing } from '../features/artisan/provider.ts';
@@ -7,6 +6,7 @@ import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
+import type { AskedJob } from '../features/job/asked.ts';
 import { type Exploring, useExploreJob, useNamedJob } from '../features/job/queries.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { openOverlay } from '../lib/overlay.ts';
@@ -22,49 +22,38 @@ import styles from './providers.module.css';
 /** Artisans in a wider circle: for a request, for a category and post code, else those who are closest. */
 export default function ExploreProvidersPage() {
   const [query] = useSearchParams();
+  const token = useToken();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { job } = useNamedJob(query.get('job_id'));
   const category_id = query.get('category_id') ?? job?.category_id;
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
+  const exploring = job !== undefined && category_id && postcode ? { category_id, postcode, ...askedIn(job) } : null;
+  const explored = useExploreJob(exploring);
+  useFailureToast(explored, texts.exploreFailed);
+  const near = token !== null && job !== undefined && exploring === null && address.position !== null;
+  const closest = useDashboard(address.position, near);
+
+  const isWaiting = job === undefined || (address.position === null && profile.isLoading);
+  const shown = exploring ? explored : closest;
+  const isEmpty = !exploring && !near && !isWaiting;
+  const providers = exploring ? explored.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
   return (
-    <Main title={texts.explore} busy={job === undefined}>
+    <Main title={texts.explore} busy={isWaiting || shown.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
-        {job === undefined && <ProviderList providers={undefined} action={() => null} />}
-        {job !== undefined && category_id && postcode && (
-          <Explored
-            exploring={{ category_id, postcode, budget: job?.budget ?? null, description: job?.description ?? '' }}
-          />
+        {shown.isError && (
+          <RetryLine sentence={texts.failed} onRetry={() => void shown.refetch()} pending={shown.isFetching} />
         )}
-        {job !== undefined && !(category_id && postcode) && <Closest position={address.position} />}
+        {!shown.isError && <Found providers={isEmpty ? [] : providers} />}
       </div>
     </Main>
   );
 }
 
-function Explored({ exploring }: { exploring: Exploring }) {
-  const explored = useExploreJob(exploring);
-  useFailureToast(explored, texts.exploreFailed);
-
-  if (explored.isError) {
-    return <RetryLine sentence={texts.failed} onRetry={() => void explored.refetch()} pending={explored.isFetching} />;
-  }
-  return <Found providers={explored.data?.map(providerOf)} />;
-}
-
-function Closest({ position }: { position: Position | null }) {
-  const token = useToken();
-  const known = token !== null && position !== null;
-  const dashboard = useDashboard(position, known);
-  if (!known) return <Found providers={[]} />;
-  if (dashboard.isError) {
-    return (
-      <RetryLine sentence={texts.failed} onRetry={() => void dashboard.refetch()} pending={dashboard.isFetching} />
-    );
-  }
-  return <Found providers={dashboard.data?.closest.map(providerOfListing)} />;
+function askedIn(job: AskedJob | null): Pick<Exploring, 'budget' | 'description'> {
+  return { budget: job?.budget ?? null, description: job?.description ?? '' };
 }
 
 function Found({ providers }: { providers: readonly Provider[] | undefined }) {

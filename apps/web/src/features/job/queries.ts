@@ -116,13 +116,15 @@ export interface Exploring {
   description: string;
 }
 
-/** Artisans of a category in a wider circle; nobody is asked. */
-export function useExploreJob({ category_id, postcode, budget, description }: Exploring) {
+/** Artisans of a category in a wider circle; nobody is asked. Null explores nothing. */
+export function useExploreJob(exploring: Exploring | null) {
   return useQuery({
-    queryKey: ['job', 'explore', category_id, postcode],
+    queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
     queryFn: async ({ signal }) => {
-      const input = { query: { category_id, postcode }, body: { budget, description } };
-      return listOf((await call(job.explore, input, { signal })).data);
+      if (!exploring) return [];
+      const { category_id, postcode, ...body } = exploring;
+      return listOf((await call(job.explore, { query: { category_id, postcode }, body }, { signal })).data);
     },
+    enabled: exploring !== null,
   });
 }

@@ -1,0 +1,173 @@
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { shiftOf } from './layout-shift.ts';
+import type { PlainServer } from './plain-server.ts';
+import { expect, test } from './test.ts';
+import { ids, interested, listing } from './world.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const searchOf = (page: Page) => ({
+  line: page.getByRole('status', { name: 'Search status', includeHidden: true }),
+  view: page.getByRole('button', { name: 'View', exact: true, includeHidden: true }),
+  nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
+});
+
+/** Looks so often that the search ends, nobody having accepted. */
+async function searchInVain(page: Page, plain: PlainServer) {
+  plain.answer(job.acceptances, { data: [] });
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  await passAttempts(page, 10);
+}
+
+async function passAttempts(page: Page, last: number) {
+  const { line } = searchOf(page);
+  for (let attempt = 1; attempt < last; attempt++) {
+    await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await page.clock.runFor(5_000);
+  }
+}
+
+async function askFromDashboard(page: Page) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByLabel('Budget').fill('120');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
+}
+
+test('the search looks at once and every 5 seconds, and stops after ten looks in vain', async ({ page, plain }) => {
+  plain.answer(job.acceptances, { data: [] });
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line, view, nobody } = searchOf(page);
+  await expect(page.getByText('0 providers accepted')).toBeVisible();
+  await expect(view).toBeDisabled();
+  for (let attempt = 1; attempt < 10; attempt++) {
+    await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await expect.poll(() => plain.heard(job.acceptances).length).toBe(attempt);
+    await page.clock.runFor(3_000);
+    expect(plain.heard(job.acceptances).length).toBe(attempt);
+    await page.clock.runFor(2_000);
+  }
+  await expect(line).toHaveText('No providers available. Expanding search...');
+  await expect(nobody).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(plain.heard(job.acceptances).map(({ query }) => query)).toEqual(
+    Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
+  );
+  await expect(view).toBeDisabled();
+});
+
+test('the dialog after a search in vain offers to explore', async ({ page, plain }) => {
+  await searchInVain(page, plain);
+  await searchOf(page).nobody.getByRole('link', { name: 'Explore', exact: true }).click();
+  await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
+  await expect(searchOf(page).nobody).toHaveCount(0);
+});
+
+test('the dialog after a search in vain leads back to the dashboard', async ({ page, plain }) => {
+  await searchInVain(page, plain);
+  await searchOf(page).nobody.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('a look that fails says so, counts, and the search goes on to its end', async ({ page, plain }) => {
+  plain.drop(job.acceptances);
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line, nobody } = searchOf(page);
+  await expect(line).toHaveText('Connection issue. Retrying...');
+  plain.answer(job.acceptances, { data: [] });
+  await page.clock.runFor(5_000);
+  await expect(line).toHaveText('Searching... (Attempt 2/10)');
+  plain.answer(job.acceptances, {}, 500);
+  for (let attempt = 3; attempt <= 10; attempt++) {
+    await page.clock.runFor(5_000);
+    await expect.poll(() => plain.heard(job.acceptances).length).toBe(attempt);
+    await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
+  }
+  await expect(nobody).toBeVisible();
+});
+
+test('who accepted ends the search, is counted and can be viewed', async ({ page, plain }) => {
+  plain.answer(job.acceptances, { data: [] });
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line, view } = searchOf(page);
+  await passAttempts(page, 3);
+  const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
+  plain.answer(job.acceptances, { data: others });
+  await page.clock.runFor(5_000);
+  await expect(line).toHaveText('Providers found!');
+  await expect(page.getByText('3 providers accepted')).toBeVisible();
+  const looks = plain.heard(job.acceptances).length;
+  await page.clock.runFor(60_000);
+  await expect(line).toHaveText('Providers found!');
+  expect(plain.heard(job.acceptances)).toHaveLength(looks);
+  await view.click();
+  await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
+});
+
+test('a search that is left looks no more', async ({ page, plain }) => {
+  plain.answer(job.acceptances, { data: [] });
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  await passAttempts(page, 2);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  const looks = plain.heard(job.acceptances).length;
+  await page.clock.runFor(20_000);
+  expect(plain.heard(job.acceptances)).toHaveLength(looks);
+});
+
+test('what was asked stands beside the search and is found again after a reload and without its address', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.acceptances, { data: [] });
+  await askFromDashboard(page);
+  const main = page.getByRole('main');
+  for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
+    await page.goto(address);
+    await expect(main).toContainText('Plumbing near BD18 4PS');
+    await expect(main).toContainText('“The kitchen tap drips” Budget £120.');
+    await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
+  }
+  expect(plain.heard(job.acceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
+  plain.answer(job.acceptances, { data: [interested] });
+  await page.goto('/accepted-providers');
+  await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
+});
+
+test('without a request the screens say so and offer to make one', async ({ page, plain }) => {
+  const screens = [
+    ['/available-providers', 'Asking round'],
+    ['/accepted-providers', 'List of Merchant interest in your request'],
+  ] as const;
+  for (const [address, heading] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('You have no open request')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Request service' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
+  }
+  expect(plain.heard(job.acceptances)).toEqual([]);
+});
+
+test('nothing shifts while the search begins and somebody is found', async ({ page, plain }) => {
+  const release = plain.hold(job.acceptances);
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line } = searchOf(page);
+  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  release();
+  await expect(line).toHaveText('Providers found!');
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+});
