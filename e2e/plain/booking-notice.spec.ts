@@ -1,0 +1,84 @@
+import { booking } from '@fixit/contract/booking';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { accepted, awaiting } from './world.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const noticeOf = (page: Page) => page.getByRole('status').filter({ hasText: 'You have a new booking' });
+
+test('a booking without an answer is announced for 5 seconds, once a booking and page load', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.list, { results: [awaiting, accepted] });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const notice = noticeOf(page);
+  await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(notice).toHaveCount(0);
+
+  await page.clock.runFor(10_000);
+  const reads = plain.heard(booking.list).length;
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
+  await expect.poll(() => plain.heard(booking.list).length).toBeGreaterThan(reads);
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
+test('another booking that comes is announced for 5 seconds of its own', async ({ page, plain }) => {
+  plain.answer(booking.list, { results: [awaiting] });
+  await page.clock.install();
+  await page.goto('/profile');
+  const notice = noticeOf(page);
+  await expect(notice).toBeVisible();
+  plain.answer(booking.list, { results: [awaiting, { ...awaiting, id: 79 }] });
+  await page.clock.runFor(3_000);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  // The list is read anew by the bookings, not sooner than 5 s after it was read before.
+  await page.clock.runFor(4_000);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(notice).toHaveCount(0);
+});
+
+test('the notice leads to the bookings wherever it is clicked', async ({ page, plain }) => {
+  plain.answer(booking.list, { results: [awaiting] });
+  await page.goto('/profile');
+  await page.getByText('You have a new booking').click();
+  await expect(page).toHaveURL('/bookings');
+  await expect(noticeOf(page)).toHaveCount(0);
+});
+
+test('bookings that have an answer are not announced', async ({ page, plain }) => {
+  plain.answer(booking.list, { results: [accepted, { ...accepted, id: 80, booking_status: 'cancelled' }] });
+  await page.goto('/bookings');
+  await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toHaveCount(1);
+  await expect(noticeOf(page)).toHaveCount(0);
+});
+
+test.describe('seen from New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the notice keeps its 5 seconds over the change of the clocks', async ({ page, plain }) => {
+    plain.answer(booking.list, { results: [awaiting] });
+    for (const time of ['2027-03-28T00:59:57Z', '2027-10-31T00:59:57Z', '2027-11-07T05:59:57Z']) {
+      await page.clock.install({ time });
+      await page.goto('/profile');
+      await expect(noticeOf(page)).toBeVisible();
+      await page.clock.runFor(4_000);
+      await expect(noticeOf(page)).toBeVisible();
+      await page.clock.runFor(1_000);
+      await expect(noticeOf(page)).toHaveCount(0);
+    }
+  });
+});
