@@ -15,11 +15,13 @@ interface WithWhom {
   job_id?: string | undefined;
 }
 
-/** Opens the one chat with a provider about a service and goes there. `variables` tells whose chat is being opened. */
+/** Opens the one chat with a provider about a service and goes there, one at a time. `variables` tells whose is being opened. */
 export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
-  return useMutation({
+  const mutationKey = ['conversation', 'start'];
+  const starting = useMutation({
+    mutationKey,
     mutationFn: async ({ job_id, ...provider }: WithWhom) => {
       const { data } = job_id
         ? await call(conversation.start, { body: { ...provider, job_id } })
@@ -39,4 +41,8 @@ export function useStartConversation() {
       else toast.error(sentenceOf(error, texts.somethingWrong));
     },
   });
+  const mutate = (provider: WithWhom) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) starting.mutate(provider);
+  };
+  return { ...starting, mutate };
 }
