@@ -14,14 +14,19 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !worthIt.test(entry.name)) continue;
-        const file = join(entry.parentPath, entry.name);
-        const text = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-      }
+    // The last of all, since the worker is written when the rest is done.
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !worthIt.test(entry.name)) continue;
+          const file = join(entry.parentPath, entry.name);
+          const text = readFileSync(file);
+          writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+          writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+        }
+      },
     },
   };
 }

@@ -12,6 +12,8 @@ export async function installSecurity(app: FastifyInstance, isSecure: boolean): 
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         frameSrc: ["'none'"],
         objectSrc: ["'none'"],

@@ -7,14 +7,31 @@ import { Main } from '../ui/main.tsx';
 
 interface BoundaryState {
   error: unknown;
+  at: string;
+}
+
+interface BoundaryProps {
+  /** The address that is shown; another one is another try. */
+  at: string;
+  /** Told of a failure, so that what did not come is asked for anew. */
+  onFailure?: (() => void) | undefined;
+  children: ReactNode;
 }
 
 /** Shows a way out where a screen broke; the browser's console has the error. */
-export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { error: null };
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, at: this.props.at };
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.();
+  }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return at === state.at ? null : { error: null, at };
   }
 
   override render() {

@@ -1,16 +1,32 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { NetworkError } from '../lib/call-error.ts';
+import { startAnewIfReplaced } from './release.ts';
 
-type Page = { default: ComponentType };
+/**
+ * Loads a module of a chunk of its own. One that does not come counts as a network failure, unless a release has replaced
+ * it: then the page reloads and the promise waits for that.
+ */
+export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await load();
+  } catch {
+    if (await startAnewIfReplaced()) return new Promise<never>(() => {});
+    throw new NetworkError('unreachable');
+  }
+}
 
-/** A page in a chunk of its own; a chunk that does not come counts as a network failure. */
-export function screen(load: () => Promise<Page>) {
-  let loading: Promise<Page> | undefined;
+/** A component of a chunk of its own, with the way to load it early, and to forget a try that failed. */
+export function screen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const preload = () => {
-    loading ??= load().catch(() => {
-      throw new NetworkError('unreachable');
-    });
+    loading ??= loadChunk(load);
     return loading;
   };
-  return { Page: lazy(preload), preload };
+  let Loaded = lazy(preload);
+  const forget = () => {
+    loading = undefined;
+    Loaded = lazy(preload);
+  };
+  const Page: ComponentType<P> = (props) => createElement(Loaded, props);
+  return { Page, preload, forget };
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import NetworkErrorPage from '../pages/error.tsx';
 import { Boundary } from './boundary.tsx';
 import { Guarded } from './guard.tsx';
 import { routes } from './routes.ts';
+import { screen } from './screen.ts';
 import { ScreenChange } from './screen-change.tsx';
 
-const loadShell = () => import('./shell/shell.tsx');
-const Shell = lazy(loadShell);
-const NotFoundPage = lazy(() => import('../pages/not-found.tsx'));
+const shell = screen(() => import('./shell/shell.tsx'));
+const notFound = screen(() => import('../pages/not-found.tsx'));
 
 /** The screen of the current address. All but the visitors' ones stand in the shell, which stays when they change. */
 export function Screens() {
@@ -19,7 +19,7 @@ export function Screens() {
   const inShell = current !== undefined && current.guard !== 'visitor';
 
   const screens = (
-    <Boundary key={here}>
+    <Boundary key={here} at={here} onFailure={current?.screen.forget}>
       <Suspense>
         <Switch>
           {routes.map(({ path, guard, screen }) => (
@@ -30,7 +30,7 @@ export function Screens() {
             </Route>
           ))}
           <Route path="/error" component={NetworkErrorPage} />
-          <Route component={NotFoundPage} />
+          <Route component={notFound.Page} />
         </Switch>
         <ScreenChange address={here} />
       </Suspense>
@@ -39,10 +39,12 @@ export function Screens() {
 
   if (!inShell) return screens;
   return (
-    <Suspense>
-      <Guarded by={current.guard}>
-        <Shell>{screens}</Shell>
-      </Guarded>
-    </Suspense>
+    <Boundary at={here} onFailure={shell.forget}>
+      <Suspense>
+        <Guarded by={current.guard}>
+          <shell.Page>{screens}</shell.Page>
+        </Guarded>
+      </Suspense>
+    </Boundary>
   );
 }

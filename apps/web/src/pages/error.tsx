@@ -4,6 +4,7 @@ import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/button.tsx';
 import { PublicHeader } from '../ui/public-page.tsx';
 import type_ from '../ui/type.module.css';
+import { texts } from './error-texts.ts';
 import styles from './lost.module.css';
 
 /** What the network error page shows; the static copy finds its button by id. */
@@ -14,11 +15,11 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
       <main id="main" tabIndex={-1} className={styles.lost}>
         <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
         <div>
-          <p className={type_.quiet}>Network error</p>
-          <h1 className={styles.title}>Slow or No network detected. Kindly check your connection.</h1>
+          <p className={type_.quiet}>{texts.kind}</p>
+          <h1 className={styles.title}>{texts.sentence}</h1>
           <p className={styles.action}>
             <Button look="plate" id="go-back" onClick={onBack}>
-              Go back
+              {texts.back}
             </Button>
           </p>
         </div>
@@ -29,6 +30,6 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
 
 /** The network error page inside the app. */
 export default function NetworkErrorPage() {
-  useTitle('Network error');
+  useTitle(texts.kind);
   return <NetworkErrorView onBack={useBack(paths.landing)} />;
 }

@@ -1,0 +1,40 @@
+const appPage = '/app.html';
+const reloadedKey = 'release.reloaded';
+
+/** The files that this page is made of, as its HTML names them, before the app adds any. */
+const own = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')].flatMap(
+  (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [],
+);
+
+/** Whether an app.html belongs to another release than the running page. */
+export function isOtherRelease(html: string): boolean {
+  return html.includes('id="app"') && own.some((name) => !html.includes(name));
+}
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Starts anew where code of this page is gone because the server has another release; the answer is true while the page
+ * reloads. It does so once: what is missing after that is missing for another reason.
+ */
+export function startAnewIfReplaced(): Promise<boolean> {
+  asking ??= isReplaced().then((replaced) => {
+    asking = undefined;
+    if (!replaced) return false;
+    sessionStorage.setItem(reloadedKey, own.join(' '));
+    window.location.reload();
+    return true;
+  });
+  return asking;
+}
+
+async function isReplaced(): Promise<boolean> {
+  if (sessionStorage.getItem(reloadedKey) === own.join(' ')) return false;
+  try {
+    const response = await fetch(appPage, { cache: 'no-store' });
+    return response.ok && isOtherRelease(await response.text());
+  } catch {
+    // Not reached: then it is the network that is missing, not the code.
+    return false;
+  }
+}

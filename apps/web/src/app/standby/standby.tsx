@@ -1,0 +1,68 @@
+import { RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { timings } from '../../lib/timings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { watchReleases } from './releases.ts';
+import styles from './standby.module.css';
+import { texts } from './texts.ts';
+
+/** What the app says about itself, at the edge of any screen: that the network is away or back, that a release is ready. */
+function Standby() {
+  const connection = useConnection();
+  const [isOld, setOld] = useState(false);
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    watchReleases(() => setOld(true)).catch((error: unknown) => console.warn(error));
+  }, []);
+
+  return (
+    <div role="status" className={styles.place}>
+      {connection === 'offline' && (
+        <p className={styles.line} data-standby>
+          <Icon of={WifiOff} />
+          {texts.offline}
+        </p>
+      )}
+      {connection === 'back' && (
+        <p className={styles.line} data-standby>
+          <Icon of={Wifi} />
+          {texts.online}
+        </p>
+      )}
+      {isOld && connection !== 'offline' && (
+        <div className={styles.line} data-standby>
+          <Icon of={RefreshCw} />
+          {texts.newer}
+          <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the network is away, or has just come back. */
+function useConnection(): 'online' | 'offline' | 'back' {
+  const [connection, setConnection] = useState<'online' | 'offline' | 'back'>(navigator.onLine ? 'online' : 'offline');
+  useEffect(() => {
+    const lose = () => setConnection('offline');
+    const regain = () => setConnection('back');
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', regain);
+    return () => {
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', regain);
+    };
+  }, []);
+  useEffect(() => {
+    if (connection !== 'back') return;
+    const timer = setTimeout(() => setConnection('online'), timings.plainToast);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  return connection;
+}
+
+const root = document.body.appendChild(document.createElement('div'));
+createRoot(root).render(<Standby />);

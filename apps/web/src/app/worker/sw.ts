@@ -1,0 +1,72 @@
+import { appAddresses, publicAddresses } from '../addresses.ts';
+
+/** A rule that the browser keeps by itself, where it can: such requests do not even start this worker. */
+interface StaticRule {
+  condition: object;
+  source: 'network';
+}
+
+// Filled when the app is built: the files of the shell. TypeScript does not know static rules yet.
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
+
+const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ path: `/${url}`, revision }));
+const kept = new Set(files.map(({ path }) => path));
+const shell = '/app.html';
+const networkError = '/error.html';
+/** A release is told from another by its app.html, which names the files that it is made of. */
+const store = `shell-${files.find(({ path }) => path === shell)?.revision}`;
+/** How long a page may keep somebody waiting before the shell comes from the store. */
+const patience = 4_000;
+
+const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
+
+self.addEventListener('install', (event: Installing) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  void event.addRoutes?.([{ condition: { not: { or: shellRequests } }, source: 'network' }]);
+});
+self.addEventListener('activate', (event) => event.waitUntil(dropOlderShells()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    const address = pathname.replace(/(.)\/$/, '$1');
+    if (appAddresses.has(address)) event.respondWith(openApp(request));
+    else if (publicAddresses.has(address) && !navigator.onLine) event.respondWith(fromStore(networkError, request));
+  } else if (kept.has(pathname)) event.respondWith(fromStore(pathname, request));
+});
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(store);
+  // A file that is named by its content may come from the browser's own cache, all others come anew.
+  const requests = files.map(({ path, revision }) => new Request(path, revision ? { cache: 'reload' } : {}));
+  await cache.addAll(requests);
+}
+
+async function dropOlderShells(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('shell-') && name !== store).map((name) => caches.delete(name)),
+  );
+}
+
+/** The page from the network, so that nobody gets a stale one; the kept shell when the network is away, slow or broken. */
+async function openApp(request: Request): Promise<Response> {
+  const fresh = fetch(request).then((response) => {
+    if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
+    return response;
+  });
+  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), patience));
+  try {
+    return await Promise.race([fresh, late]);
+  } catch {
+    // Why it failed does not matter here: the app finds out itself when it makes its calls.
+    return (await caches.match(shell)) ?? fresh;
+  }
+}
+
+async function fromStore(path: string, request: Request): Promise<Response> {
+  return (await caches.match(path)) ?? fetch(request);
+}

@@ -1,0 +1,153 @@
+import { booking } from '@fixit/contract/booking';
+import { dashboard } from '@fixit/contract/dashboard';
+import type { BrowserContext, Page } from '@playwright/test';
+import { answers } from './answers.ts';
+import type { PlainServer } from './plain-server.ts';
+import { openReleaseServer, type ReleaseServer } from './release-server.ts';
+import { expect, test } from './test.ts';
+import { listing } from './world.ts';
+
+const lost = /Failed to load resource|WebSocket connection to|NetworkError/;
+test.use({ expectedComplaints: [lost] });
+test.beforeEach(({ plain }) => plain.enter());
+
+/** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
+async function openKept(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Takes the network away. A stub answers even then, so the calls are lost one by one. */
+async function goOffline(context: BrowserContext, plain: PlainServer): Promise<void> {
+  plain.drop(dashboard.show);
+  plain.reachable = false;
+  await context.setOffline(true);
+  await plain.disconnect();
+}
+
+async function goOnline(context: BrowserContext, plain: PlainServer): Promise<void> {
+  plain.answer(dashboard.show, answers.get(dashboard.show));
+  plain.reachable = true;
+  await context.setOffline(false);
+}
+
+const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
+
+test('the worker keeps the shell and leaves every call to the page', async ({ page, plain }) => {
+  await openKept(page, '/dashboard');
+  await expect(featured(page)).toBeVisible();
+
+  // A stub of the page itself, not of the whole browser: what the worker took over would pass it by.
+  await page.route(/\/user-dashboard\//, (route) => {
+    const service = { ...listing, business_name: 'Stubbed & Sons' };
+    return route.fulfill({ json: { data: { closest_artisan: [service], fix_of_month: [], feature_category: [] } } });
+  });
+  const posted: string[] = [];
+  await page.route(/\/logout\//, (route) => {
+    posted.push(route.request().method());
+    return route.fulfill({ json: {} });
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Stubbed & Sons' })).toBeVisible();
+  expect(plain.heard(booking.list).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(posted).toEqual(['POST']);
+
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/app.html');
+  expect(
+    kept.filter(
+      (path) => !/^\/((app|error)\.html|manifest\.webmanifest|assets\/|pictures\/(brand|scenes)\/)/.test(path),
+    ),
+  ).toEqual([]);
+});
+
+test('without a network the shell opens, says so, and goes on when the network is back', async ({
+  page,
+  context,
+  plain,
+}) => {
+  await openKept(page, '/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await goOffline(context, plain);
+  await page.reload();
+  await expect(page).toHaveURL(/\/error$/);
+  const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(sentence).toBeVisible();
+
+  await goOnline(context, plain);
+  await expect(page.getByRole('status').filter({ hasText: 'Back online' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(featured(page)).toBeVisible();
+});
+
+test('an address that is not the app, asked for without a network, shows a calm page', async ({ page, context }) => {
+  await openKept(page, '/login');
+  await context.setOffline(true);
+  for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+  }
+});
+
+test.describe('after a release', () => {
+  let server: ReleaseServer;
+  test.beforeEach(async () => {
+    server = await openReleaseServer();
+  });
+  test.afterEach(() => server.close());
+  const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
+
+  test('the app asks to reload, and nothing typed is lost', async ({ page, context }) => {
+    await openKept(page, `${server.origin}/chat?conversation_id=5`);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('The kitchen tap drips all night');
+    server.release();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await context.setOffline(false);
+
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await isNext(page);
+    await expect(notice).toHaveCount(0);
+    await expect(message).toHaveValue('The kitchen tap drips all night');
+  });
+
+  test('a tab whose code is gone goes on with the new one', async ({ page }) => {
+    await page.goto(`${server.origin}/dashboard`);
+    await expect(featured(page)).toBeVisible();
+    server.release();
+    await page.getByRole('link', { name: 'Booking', exact: true }).click();
+    await expect(page).toHaveURL(/\/bookings$/);
+    await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+    await isNext(page);
+  });
+
+  test('a dialog whose code does not come leaves the screen standing and can be tried again', async ({ page }) => {
+    await page.goto(`${server.origin}/dashboard`);
+    await expect(featured(page)).toBeVisible();
+    await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Request service' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Slow or No network detected.' })).toBeVisible();
+    await page.unroute(/\/request-service-.*\.js$/);
+    await page.getByRole('button', { name: 'Request service' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
+  });
+});

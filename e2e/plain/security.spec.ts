@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { filesOrigin } from '../origin.ts';
+import { expect, test } from './test.ts';
+import { ids } from './world.ts';
+
+const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
+const signedIn = [
+  '/dashboard',
+  '/address',
+  '/profile',
+  '/bookings',
+  `/chat?conversation_id=${ids.conversation}`,
+  `/service-detail?service_id=${ids.service}`,
+  `/selected-category?category_id=${ids.category}`,
+  `/available-providers?job_id=${ids.job}`,
+  `/accepted-providers?job_id=${ids.job}`,
+  `/explore-providers?job_id=${ids.job}`,
+  '/notifications',
+];
+
+/** Collects what the policy of any page stopped. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const stopped: string[] = [];
+  await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
+      // Put there by exposeFunction above.
+      const tell = (window as unknown as { policyStopped: (what: string) => void }).policyStopped;
+      tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return stopped;
+}
+
+test('every address has a policy without inline code, styles or frames', async ({ request }) => {
+  for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
+    const response = await request.get(`${filesOrigin}${address}`, { headers: { accept: 'text/html' } });
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const rules = new Map(
+      policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1)]),
+    );
+    const of = (name: string) => rules.get(name)?.join(' ');
+    expect.soft(policy, address).not.toMatch(/unsafe|\*|https?:/);
+    for (const name of [
+      'default-src',
+      'script-src',
+      'style-src',
+      'font-src',
+      'worker-src',
+      'manifest-src',
+      'form-action',
+    ])
+      expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
+    for (const name of ['object-src', 'frame-src', 'frame-ancestors'])
+      expect.soft(of(name), `${name} of ${address}`).toBe("'none'");
+    expect.soft(response.headers()['x-content-type-options'], address).toBe('nosniff');
+  }
+});
+
+test('no page needs what its policy stops', async ({ page, plain }) => {
+  const stopped = await watchPolicy(page);
+  for (const address of open) {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeAttached();
+  }
+  await plain.enter();
+  for (const address of signedIn) {
+    await page.goto(address);
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  }
+  expect(stopped).toEqual([]);
+});
+
+test.describe('with code that somebody brought in', () => {
+  test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
+
+  test('code that somebody brings into a page does not run', async ({ page }) => {
+    const stopped = await watchPolicy(page);
+    await page.goto('/login');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.planted = true">');
+    });
+    await expect.poll(() => stopped.filter((what) => what.includes('script-src')).length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+  });
+});
