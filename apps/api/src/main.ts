@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { fillAsTold, fillCommand, fillDatabase } from './db/seed/fill.ts';
 import { StartError } from './db/start-error.ts';
 import { type Env, readEnv } from './env.ts';
+import { importCommand, importGazetteer } from './gazetteer-command.ts';
 import { Fanout } from './platform/fanout.ts';
 import { keepingPostman, type Postman, smtpPostman } from './platform/mail.ts';
 import { Opened } from './platform/opened.ts';
@@ -110,8 +111,14 @@ async function serveUntilSignal(): Promise<void> {
   process.exit(0);
 }
 
+function run(command: string | undefined, argument: string | undefined): Promise<void> {
+  if (command === fillCommand) return fillAsTold();
+  if (command === importCommand) return importGazetteer(argument);
+  return serveUntilSignal();
+}
+
 try {
-  await (process.argv[2] === fillCommand ? fillAsTold() : serveUntilSignal());
+  await run(process.argv[2], process.argv[3]);
 } catch (error) {
   console.error(explainStart(error));
   process.exit(1);

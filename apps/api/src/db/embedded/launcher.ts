@@ -64,6 +64,16 @@ export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: stri
   return { url: urlOf(socketFolder), stop };
 }
 
+/**
+ * The database of a data folder for a command beside the server: the one that runs there, or one that runs until `stop`.
+ * Throws a StartError as `startEmbedded` does.
+ */
+export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+  const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
+  if (running) return { url: urlOf(running.socketFolder), stop: () => Promise.resolve() };
+  return startEmbedded({ dataDir, log: console.warn });
+}
+
 async function preparePlace(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   const dataDir = await openDataFolder(wanted);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, point, text } from 'drizzle-orm/pg-core';
 import { cube, key } from './column.ts';
 
 export const place = pgTable('place', {
@@ -22,4 +22,12 @@ export const postcodeDistrict = pgTable('postcode_district', {
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   pos: cube().notNull().generatedAlwaysAs(sql``),
+});
+
+/** Empty until post codes were imported. `grid` is metres east and north on the National Grid. */
+export const postcodeUnit = pgTable('postcode_unit', {
+  unit: text().primaryKey(),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  grid: point().notNull(),
 });

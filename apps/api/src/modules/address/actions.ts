@@ -1,4 +1,4 @@
-import { type Place, readPostCode } from '@fixit/contract/address';
+import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -7,26 +7,36 @@ import * as repository from './repository.ts';
 import {
   describeDistrict,
   describeTown,
+  describeUnit,
   placeOfDistrict,
   placeOfTown,
+  placeOfUnit,
   readPlaceId,
   readPlaceQuery,
   readPostCodePrefix,
   reverseReach,
+  unitReach,
 } from './rules.ts';
 
 export type LocatedPostCode = Position & {
   outward: string;
   post_town: string;
   county: string;
-  precision: 'district';
+  precision: 'unit' | 'district';
 };
 
-/** Where a full or an outward post code lies, to its district; null when it is malformed or nobody's. */
+/**
+ * Where a full or an outward post code lies: the code itself where its district was imported, else the district's centre;
+ * null when it is malformed or nobody's.
+ */
 async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
-  const district = read && (await repository.findDistrict(db, read.outward));
-  return district ? { ...district, precision: 'district' } : null;
+  const found = read && (await repository.findPostCode(db, read));
+  if (!found) return null;
+  const { unit_position, has_units, ...district } = found;
+  if (unit_position) return { ...district, ...unit_position, precision: 'unit' };
+  if (read.unit && has_units) return null;
+  return { ...district, precision: 'district' };
 }
 
 /** Where a post code lies; one that is nobody's is refused under the name of the field that held it. */
@@ -57,40 +67,67 @@ export async function knownPosition(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
+type Suggestion = { place_id: string; description: string };
+
 /** Places and post codes that begin like what was typed, or are spelled nearly so. */
-export async function suggestAddress(db: Db, q: string): Promise<{ place_id: string; description: string }[]> {
+export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   const typed = readPlaceQuery(q);
   if (!typed) return [];
   const prefix = readPostCodePrefix(typed);
-  if (prefix) {
-    const districts = await repository.listDistrictsLike(db, prefix);
-    return districts.map((district) => ({
-      place_id: `postcode:${district.outward}`,
-      description: describeDistrict(district),
-    }));
-  }
+  if (prefix) return suggestPostCodes(db, prefix);
   const towns = await repository.listTownsLike(db, typed);
   return towns.map((town) => ({ place_id: `place:${town.id}`, description: describeTown(town) }));
+}
+
+/** Districts that begin so, and units; units first once more than any district's letters and figures were typed. */
+async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
+  const units = (await repository.listUnitsLike(db, prefix.units)).map((unit) => ({
+    place_id: `postcode:${unit.unit}`,
+    description: describeUnit(unit),
+  }));
+  const found = await repository.listDistrictsLike(db, prefix);
+  const districts = found.map((district) => ({
+    place_id: `postcode:${district.outward}`,
+    description: describeDistrict(district),
+  }));
+  const mayBeDistrict = found.some(({ outward }) => outward.startsWith(prefix.typed));
+  return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
 }
 
 /** One suggested place. */
 export async function showAddress(db: Db, place_id: string): Promise<Place> {
   const named = readPlaceId(place_id);
   if (named?.kind === 'postcode') {
-    const district = await repository.findDistrict(db, named.key);
-    if (district) return placeOfDistrict(district);
+    const read = readPostCode(named.key);
+    const found = read && (await repository.findPostCode(db, read));
+    if (found) return placeOfPostCode(found, read.unit);
   }
   if (named?.kind === 'place') {
     const town = await repository.findTown(db, named.key);
-    if (town) return placeOfTown(town, await repository.nearestDistrict(db, town, reverseReach));
+    if (town) return placeOfTown(town, await nearestPostCodes(db, town));
   }
   throw refuse('not_found');
 }
 
+function placeOfPostCode(
+  { unit_position, has_units, ...district }: repository.FoundPostCode,
+  unit: string | null,
+): Place {
+  if (unit && unit_position) return placeOfUnit({ ...district, ...unit_position, unit });
+  if (unit && has_units) throw refuse('not_found');
+  return placeOfDistrict(district);
+}
+
 /** What is known nearest to a position; null at sea and abroad. */
 export async function reverseAddress(db: Db, position: Position): Promise<Place | null> {
-  const district = await repository.nearestDistrict(db, position, reverseReach);
+  const { unit, district } = await nearestPostCodes(db, position);
+  if (unit) return placeOfUnit(unit);
   const town = await repository.nearestTown(db, position, reverseReach);
-  if (town) return placeOfTown(town, district);
+  if (town) return placeOfTown(town, { unit, district });
   return district ? placeOfDistrict(district) : null;
+}
+
+async function nearestPostCodes(db: Db, position: Position) {
+  const unit = await repository.nearestUnit(db, position, unitReach);
+  return { unit, district: unit ?? (await repository.nearestDistrict(db, position, reverseReach)) };
 }

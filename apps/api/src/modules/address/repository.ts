@@ -1,10 +1,11 @@
-import { placeLimits } from '@fixit/contract/address';
+import { type PostCode, placeLimits } from '@fixit/contract/address';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { leastLikeness } from '../../db/likeness.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { profile } from '../../db/schema/profile.ts';
+import { gridPointOf } from './national-grid.ts';
 
 const districtColumns = {
   outward: postcodeDistrict.outward,
@@ -28,12 +29,51 @@ export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
 /** A customer's home as the profile keeps it. */
 export type Home = { post_code: string; address: string; position: Position | null };
 
-/** What may become a post code: as typed so far without spaces, and the district that it would then be in. */
-export type PostCodePrefix = { typed: string; outward: string };
+/** What may become a post code: as typed so far without spaces, the district that it would then be in, and how units of it begin. */
+export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
-export async function findDistrict(db: Db, outward: string): Promise<District | undefined> {
-  const [found] = await db.select(districtColumns).from(postcodeDistrict).where(eq(postcodeDistrict.outward, outward));
-  return found;
+/** A post code of the imported ones, in its district. */
+export type Unit = District & { unit: string };
+
+/** A post code's district, with the place of the code itself where it was imported. */
+export type FoundPostCode = District & { unit_position: Position | null; has_units: boolean };
+
+/** The district of a post code, and what an import knows of the code; undefined when the district is nobody's. */
+export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise<FoundPostCode | undefined> {
+  const { rows } = await db.execute<District & { at: [number, number] | null; has_units: boolean }>(sql`
+    select d.outward, d.post_town, d.county, d.latitude, d.longitude,
+      (select array[u.latitude, u.longitude] from postcode_unit u where u.unit = ${unit}) as at,
+      exists (select from postcode_unit u where u.unit >= ${`${outward} `} and u.unit < ${`${outward}!`}) as has_units
+    from postcode_district d where d.outward = ${outward}`);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { at, has_units, ...district } = found;
+  return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
+}
+
+/** The imported post code that is nearest to a position, at most so many metres away. */
+export async function nearestUnit(db: Db, position: Position, metres: number): Promise<Unit | undefined> {
+  const { easting, northing } = gridPointOf(position);
+  if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
+  const here = sql`point(${easting}::float8, ${northing}::float8)`;
+  const { rows } = await db.execute<Unit>(sql`
+    select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
+    from (select * from postcode_unit where grid <@ circle(${here}, ${metres}::float8) order by grid <-> ${here} limit 1) u
+      join postcode_district d on d.outward = split_part(u.unit, ' ', 1)`);
+  return rows[0];
+}
+
+/** Imported post codes that begin so, in their order. */
+export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[]> {
+  if (beginnings.length === 0) return [];
+  const limit = placeLimits.suggestions;
+  const { rows } = await db.execute<Unit>(sql`
+    select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
+    from unnest(${sql.param(beginnings)}::text[]) as typed (beginning),
+      lateral (select * from postcode_unit where unit >= beginning and unit < beginning || '~' order by unit limit ${limit}) u
+      join postcode_district d on d.outward = split_part(u.unit, ' ', 1)
+    order by u.unit limit ${limit}`);
+  return rows;
 }
 
 export async function findTown(db: Db, id: string): Promise<Town | undefined> {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix } from './rules.ts';
 
 test('the beginning of a post code is told from a name, however it is spaced', () => {
-  expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1' });
-  expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1' });
-  expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18' });
-  expect(readPostCodePrefix('bd184pe')).toEqual({ typed: 'BD184PE', outward: 'BD18' });
+  expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
+  expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
+  expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
+  expect(readPostCodePrefix('bd184pe')).toEqual({ typed: 'BD184PE', outward: 'BD18', units: ['BD18 4PE'] });
+  expect(readPostCodePrefix('bd18')?.units).toEqual(['BD1 8']);
   expect(readPostCodePrefix('Bradford')).toBeNull();
   expect(readPostCodePrefix('%1')).toBeNull();
 });
@@ -30,11 +31,12 @@ test('a town is written with the district nearest to it', () => {
     latitude: 53.84,
     longitude: -1.78,
   };
-  expect(placeOfTown(town, district)).toMatchObject({
+  expect(placeOfTown(town, { district, unit: undefined })).toMatchObject({
     formatted_address: 'Saltaire, West Yorkshire BD18',
     postal_code: 'BD18',
     city: 'Saltaire',
     precision: 'place',
   });
-  expect(placeOfTown(town, undefined).postal_code).toBeNull();
+  expect(placeOfTown(town, { district, unit: { ...district, unit: 'BD18 4PS' } }).postal_code).toBe('BD18 4PS');
+  expect(placeOfTown(town, { district: undefined, unit: undefined }).postal_code).toBeNull();
 });

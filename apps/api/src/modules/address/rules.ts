@@ -1,16 +1,29 @@
 import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
 import { idGiven } from '@fixit/contract/id';
-import type { District, PostCodePrefix, Town } from './repository.ts';
+import type { District, PostCodePrefix, Town, Unit } from './repository.ts';
 
 /** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;
+
+/** How far away, in metres, the nearest post code is still that of a place. */
+export const unitReach = 2_000;
 
 /** Reads the beginning of a post code; null for what can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(/\s+/g, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]{0,5}$/.test(typed)) return null;
   const spaced = /^([A-Z\d]{2,4})\s+\d[A-Z]{0,2}$/i.exec(q.trim())?.[1];
-  return { typed, outward: (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase() };
+  const outward = (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
+  return { typed, outward, units: unitsBegin(typed, spaced?.length) };
+}
+
+/** Where the outward code may end in what was typed: 'BD11' may be a district, or the first figure of a unit in BD1. */
+function unitsBegin(typed: string, spacedAt: number | undefined): string[] {
+  const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
+  return ends
+    .map((end) => ({ outward: typed.slice(0, end), inward: typed.slice(end) }))
+    .filter(({ outward, inward }) => readPostCode(outward)?.outward === outward && /^\d[A-Z]{0,2}$/.test(inward))
+    .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
 /** What is looked for: without needless spaces; null for what names nothing (blank, far too long, only punctuation). */
@@ -19,7 +32,7 @@ export function readPlaceQuery(q: string): string | null {
   return typed.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(typed) ? typed : null;
 }
 
-/** Reads a `place_id` of ours: `postcode:BD18` or `place:` and an id; null for any other. */
+/** Reads a `place_id` of ours: `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; null for any other. */
 export function readPlaceId(place_id: string): { kind: 'postcode' | 'place'; key: string } | null {
   const [kind, key = ''] = place_id.split(':', 2);
   if (kind === 'postcode') return { kind, key };
@@ -49,18 +62,35 @@ export function placeOfDistrict(district: District): Place {
   };
 }
 
-/** A town as a place, in the district that is nearest to it. */
-export function placeOfTown(town: Town, district: District | undefined): Place {
-  const written = describeTown(town);
+/** A post code as a place. */
+export function placeOfUnit({ unit, ...district }: Unit): Place {
   return {
-    formatted_address: district ? `${written} ${district.outward}` : written,
+    ...placeOfDistrict(district),
+    formatted_address: `${join([district.post_town, district.county])} ${unit}`,
+    postal_code: unit,
+    precision: 'unit',
+  };
+}
+
+/** A town as a place, with the post code that is nearest to it. */
+export function placeOfTown(town: Town, nearest: { district: District | undefined; unit: Unit | undefined }): Place {
+  const written = describeTown(town);
+  const { unit, district = unit } = nearest;
+  const postal_code = unit?.unit ?? district?.outward ?? null;
+  return {
+    formatted_address: postal_code ? `${written} ${postal_code}` : written,
     latitude: town.latitude,
     longitude: town.longitude,
-    postal_code: district?.outward ?? null,
+    postal_code,
     city: town.city || town.name,
     county: town.county || (district?.county ?? ''),
     precision: 'place',
   };
+}
+
+/** How a post code is written in a list: 'BD18 4PE, Shipley, West Yorkshire'. */
+export function describeUnit({ unit, post_town, county }: Unit): string {
+  return join([unit, post_town, county]);
 }
 
 function join(parts: string[]): string {

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { connect } from './db/connection.ts';
+import { joinEmbedded } from './db/embedded/launcher.ts';
+import { migrate } from './db/migrate.ts';
+import { StartError } from './db/start-error.ts';
+import { readEnv } from './env.ts';
+import { openCodePoint } from './modules/address/code-point.ts';
+import { type ImportProgress, importUnits } from './modules/address/unit-import.ts';
+
+/** The word that makes this program import post codes and end. */
+export const importCommand = 'import-gazetteer';
+
+/** Ordnance Survey's download of the current Code-Point Open, by its OS Downloads API. */
+const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
+
+/** Imports Code-Point Open from a zip archive or a folder, or from where it is published; a running server uses it at once. */
+export async function importGazetteer(path: string | undefined): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
+  try {
+    await importInto(await urlOfDatabase(), path ?? (await download(published, folder)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The server's database, and how to let go of it. */
+async function urlOfDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { DATABASE_URL, DATA_DIR } = readEnv();
+  return DATABASE_URL ? { url: DATABASE_URL, stop: () => Promise.resolve() } : joinEmbedded(DATA_DIR);
+}
+
+async function importInto({ url, stop }: { url: string; stop: () => Promise<void> }, path: string): Promise<void> {
+  const begin = performance.now();
+  const source = await openCodePoint(path);
+  const client = new Client({ connectionString: url, application_name: 'fixit-import' });
+  try {
+    await makeReady(url);
+    await client.connect();
+    const { units } = await importUnits(client, source.files, tellProgress(source.files.length));
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    console.log(`\n${units.toLocaleString('en-GB')} post codes were imported in ${seconds} s and are in use.`);
+  } finally {
+    source.close();
+    await client.end();
+    await stop();
+  }
+}
+
+/** The command may come before the first start. */
+async function makeReady(url: string): Promise<void> {
+  const connection = connect(url, { max: 2 });
+  await migrate(connection.pool).finally(connection.close);
+}
+
+/** A bar that is drawn again in a terminal, a line every tenth of the way elsewhere. */
+function tellProgress(all: number): (progress: ImportProgress) => void {
+  let told = -1;
+  return ({ files, units }) => {
+    const tenth = Math.floor((10 * files) / all);
+    if (!process.stdout.isTTY && tenth === told) return;
+    told = tenth;
+    const bar = '█'.repeat(2 * tenth).padEnd(20, '░');
+    const text = `${bar} ${files} of ${all} files, ${units.toLocaleString('en-GB')} post codes`;
+    process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
+  };
+}
+
+/** Fetches a file into a folder; answers its path. */
+async function download(address: string, folder: string): Promise<string> {
+  console.log('Fetching Code-Point Open from Ordnance Survey …');
+  const path = join(folder, 'code-point-open.zip');
+  const response = await fetch(address).catch((error: Error) => error);
+  if (response instanceof Error || !response.ok || !response.body) {
+    const why = response instanceof Error ? response.message : `it answered ${response.status}`;
+    throw new StartError(
+      `Ordnance Survey's download could not be fetched (${why}). Name a zip archive or a folder instead.`,
+    );
+  }
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+  return path;
+}

@@ -1,0 +1,149 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { address } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openCodePoint } from './code-point.ts';
+import { importUnits } from './unit-import.ts';
+
+/** Real files, where somebody has laid them beside the project; see CONTRIBUTING.md. */
+const sample = fileURLToPath(new URL('../../../../../../shared/geodata/codepo-sample', import.meta.url));
+
+const halifax = [
+  '"HX1 1AA",10,409503,425335,"E92000001"',
+  '"HX1 1AE",10,409240,425238,"E92000001"',
+  '"HX999ZZ",90,0,0,""',
+];
+const shetland = ['"ZE1 0AA",10,447759,1141280,"S92000003"'];
+
+let server: TestServer;
+let folder: string;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-import-'));
+  client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await rm(folder, { recursive: true });
+});
+
+const textOf = (lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
+
+async function writeFolder(files: Record<string, string[]>): Promise<string> {
+  await mkdir(join(folder, 'Data', 'CSV'), { recursive: true });
+  for (const [name, lines] of Object.entries(files)) await writeFile(join(folder, 'Data', 'CSV', name), textOf(lines));
+  return folder;
+}
+
+async function importFrom(path: string) {
+  const source = await openCodePoint(path);
+  return await importUnits(client, source.files, () => undefined).finally(source.close);
+}
+
+const detail = (place_id: string) => server.call(address.detail, { query: { place_id } });
+const reverse = (latitude: number, longitude: number) =>
+  server.call(address.reverse, { query: { latitude, longitude } });
+const suggested = async (q: string) =>
+  (await server.call(address.suggest, { query: { q } })).body.data.map(
+    ({ description }: { description: string }) => description,
+  );
+
+describe('an import', () => {
+  test('from a folder is in use at once, without a restart', async () => {
+    expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district', postal_code: 'HX1' });
+    expect(await importFrom(await writeFolder({ 'hx.csv': halifax, 'headers.csv': ['PC,PQ,EA'] }))).toEqual({
+      files: 1,
+      units: 2,
+    });
+    const { data } = (await detail('postcode:HX1 1AA')).body;
+    expect(data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA', city: 'Halifax' });
+    expect(data.latitude).toBeCloseTo(53.7243, 3);
+    expect(data.longitude).toBeCloseTo(-1.8574, 3);
+    expect(await suggested('hx1 1a')).toEqual([
+      'HX1 1AA, Halifax, Calderdale',
+      'HX1 1AE, Halifax, Calderdale',
+      'HX1, Halifax, Calderdale',
+    ]);
+    expect((await reverse(53.7242, -1.857)).body.data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA' });
+  });
+
+  test('from a zip archive as it is published', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(textOf(shetland)), 'Data/CSV/ze.csv');
+    zip.addBuffer(Buffer.from('PC,PQ,EA,NO'), 'Doc/Code-Point_Open_Column_Headers.csv');
+    zip.end();
+    const path = join(folder, 'codepo_gb.zip');
+    await pipeline(zip.outputStream, createWriteStream(path));
+    expect(await importFrom(path)).toEqual({ files: 1, units: 1 });
+    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+  });
+
+  test('takes the place of the one before, as often as it is run', async () => {
+    await importFrom(await writeFolder({ 'hx.csv': halifax }));
+    await importFrom(folder);
+    await rm(join(folder, 'Data'), { recursive: true });
+    await importFrom(await writeFolder({ 'ze.csv': shetland }));
+    expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district' });
+    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+  });
+
+  test.each<[string, Record<string, string[]>, RegExp]>([
+    [
+      'a line of another format',
+      { 'hx.csv': halifax, 'ze.csv': ['"ZE1 0AA",10'] },
+      /^ze.csv, line 1, is not of Code-Point Open/,
+    ],
+    ['a post code twice', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
+    ['no file of an area', { 'towns.csv': ['a'] }, /holds no file/],
+  ])('that meets %s changes nothing', async (_, files, sentence) => {
+    await importFrom(await writeFolder({ 'ze.csv': shetland }));
+    await rm(join(folder, 'Data'), { recursive: true });
+    await writeFolder(files);
+    await expect(importFrom(folder)).rejects.toThrow(sentence);
+    expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
+  });
+
+  test('of a broken archive or of nothing says so', async () => {
+    await writeFile(join(folder, 'broken.zip'), 'PK nothing');
+    await expect(importFrom(join(folder, 'broken.zip'))).rejects.toThrow(/is no zip archive/);
+    await expect(importFrom(join(folder, 'absent'))).rejects.toThrow(/does not exist/);
+  });
+});
+
+test('where post codes were imported, one that is not among them is nobody’s', async () => {
+  await importFrom(await writeFolder({ 'hx.csv': halifax }));
+  const { token } = await addCustomer(server);
+  const move = (post_code: string) =>
+    server.call(profile.setAddress, { token, body: { post_code, address: '1 Gibbet Street' } });
+  expect((await move('hx11ae')).body.data).toMatchObject({ post_code: 'HX1 1AE' });
+  expect((await move('HX1 1AE')).body.data.latitude).toBeCloseTo(53.7235, 3);
+  expect((await move('HX1 9ZZ')).error).toMatchObject({ errors: { post_code: ['We do not know this post code'] } });
+  expect((await move('HX1')).status).toBe(200);
+  expect((await move('BD18 4PS')).status).toBe(200);
+});
+
+test.skipIf(!existsSync(sample))(
+  'the real files are read whole, each post code within metres of its place',
+  async () => {
+    expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
+    // Lerwick's Market Cross and the Guildhall of London, read off a map.
+    expect((await reverse(60.1548, -1.1436)).body.data).toMatchObject({ postal_code: expect.stringMatching(/^ZE1 0/) });
+    expect((await reverse(51.5159, -0.092)).body.data).toMatchObject({
+      postal_code: expect.stringMatching(/^EC2[PV] /),
+    });
+  },
+);

@@ -1,0 +1,98 @@
+import type { ClientBase } from 'pg';
+import { StartError } from '../../db/start-error.ts';
+import { readUnits, type Unit, type UnitFile } from './code-point.ts';
+import { positionOf } from './national-grid.ts';
+
+/** How far an import is. */
+export interface ImportProgress {
+  files: number;
+  units: number;
+}
+
+/** Rows of one statement: few round trips, little memory. */
+const batchSize = 10_000;
+const importLock = 34_872_917;
+
+/**
+ * Puts the post codes of these files in the place of all that were imported before, in one transaction: a fault changes
+ * nothing, and who asks meanwhile gets the old ones. Answers how many there are.
+ */
+export async function importUnits(
+  client: ClientBase,
+  files: readonly UnitFile[],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportProgress> {
+  const progress: ImportProgress = { files: 0, units: 0 };
+  await client.query('begin');
+  try {
+    await requireAlone(client);
+    await client.query('create table postcode_unit_new (like postcode_unit)');
+    for (const file of files) {
+      for await (const batch of batchesOf(readUnits(file))) {
+        await insertUnits(client, batch);
+        progress.units += batch.length;
+        onProgress(progress);
+      }
+      progress.files += 1;
+      onProgress(progress);
+    }
+    await replaceUnits(client);
+    await client.query('commit');
+    await client.query('analyze postcode_unit');
+    return progress;
+  } catch (error) {
+    await client.query('rollback');
+    if (isTwice(error)) throw new StartError('A post code stands in these files twice.');
+    throw error;
+  }
+}
+
+async function requireAlone(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+    importLock,
+  ]);
+  if (!rows[0]?.alone) throw new StartError('Another import is at work.');
+}
+
+async function* batchesOf(units: AsyncIterable<Unit>): AsyncGenerator<Unit[]> {
+  let batch: Unit[] = [];
+  for await (const unit of units) {
+    batch.push(unit);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function insertUnits(client: ClientBase, units: Unit[]): Promise<void> {
+  const positions = units.map(positionOf);
+  await client.query({
+    name: 'insert-units',
+    text: `insert into postcode_unit_new (unit, latitude, longitude, grid)
+      select unit, latitude, longitude, point(easting, northing)
+      from unnest($1::text[], $2::float8[], $3::float8[], $4::int[], $5::int[])
+        as given (unit, latitude, longitude, easting, northing)`,
+    values: [
+      units.map(({ unit }) => unit),
+      positions.map(({ latitude }) => latitude),
+      positions.map(({ longitude }) => longitude),
+      units.map(({ easting }) => easting),
+      units.map(({ northing }) => northing),
+    ],
+  });
+}
+
+/** The indexes come last, when all rows are there to be sorted at once. */
+async function replaceUnits(client: ClientBase): Promise<void> {
+  await client.query('alter table postcode_unit_new add constraint postcode_unit_new_pkey primary key (unit)');
+  await client.query('create index postcode_unit_new_nearest on postcode_unit_new using gist (grid)');
+  await client.query('drop table postcode_unit');
+  await client.query('alter table postcode_unit_new rename to postcode_unit');
+  await client.query('alter index postcode_unit_new_pkey rename to postcode_unit_pkey');
+  await client.query('alter index postcode_unit_new_nearest rename to postcode_unit_nearest');
+}
+
+function isTwice(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
