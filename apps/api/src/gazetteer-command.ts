@@ -55,7 +55,11 @@ async function importInto({ url, stop }: { url: string; stop: () => Promise<void
 /** The command may come before the first start. */
 async function makeReady(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
-  await migrate(connection.pool).finally(connection.close);
+  try {
+    await migrate(connection.pool);
+  } finally {
+    await connection.close();
+  }
 }
 
 /** A bar that is drawn again in a terminal, a line every tenth of the way elsewhere. */
