@@ -20,19 +20,6 @@ export function SignCardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** So many boxes of `SignRow`; put them inside a RowList. */
-export function SignRowSkeletons({ count }: { count: number }) {
-  return places(count).map((place) => (
-    <li key={place} className={cards.row} data-skeleton="provider" aria-hidden="true">
-      <Skeleton className={styles.sign} />
-      <span>
-        <Skeleton className={styles.name} />
-        <Skeleton className={styles.line} />
-      </span>
-    </li>
-  ));
-}
-
 /** So many boxes of `PictureTile`; put them inside a TileList. */
 export function PictureTileSkeletons({ count }: { count: number }) {
   return places(count).map((place) => (

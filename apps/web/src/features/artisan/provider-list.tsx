@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { clockText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { RowList } from '../../ui/cards.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SignRowSkeletons } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Provider } from './provider.ts';
 import styles from './provider-list.module.css';
 import { texts } from './texts.ts';
 
-const skeletons = 4;
+const skeletons = [1, 2, 3, 4];
 
 interface ProviderListProps {
   /** Undefined while they load. */
@@ -22,9 +21,11 @@ interface ProviderListProps {
 export function ProviderList({ providers, action }: ProviderListProps) {
   if (!providers) {
     return (
-      <RowList>
-        <SignRowSkeletons count={skeletons} />
-      </RowList>
+      <ul>
+        {skeletons.map((place) => (
+          <RowSkeleton key={place} />
+        ))}
+      </ul>
     );
   }
   return (
@@ -46,5 +47,20 @@ export function ProviderList({ providers, action }: ProviderListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <li className={styles.row} data-skeleton="provider" aria-hidden="true">
+      <Skeleton className={styles.signPlace} />
+      <div className={styles.words}>
+        <Skeleton className={styles.namePlace} />
+        <Skeleton className={styles.linePlace} />
+      </div>
+      <div className={styles.action}>
+        <Skeleton className={styles.actionPlace} />
+      </div>
+    </li>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import { useAcceptBooking, useRejectBooking } from './queries.ts';
@@ -79,6 +80,24 @@ function Answers({ id, first }: { id: string; first: boolean }) {
         {texts.accept}
       </Button>
     </span>
+  );
+}
+
+/** Where a card will stand. */
+export function BookingCardSkeleton() {
+  return (
+    <div className={classes(styles.card, styles.waiting)} aria-hidden="true">
+      <Skeleton className={styles.sign} />
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <Skeleton className={styles.namePlace} />
+          <Skeleton className={styles.timePlace} />
+        </div>
+        <div className={styles.actions}>
+          <Skeleton className={styles.actionPlace} />
+        </div>
+      </div>
+    </div>
   );
 }
 

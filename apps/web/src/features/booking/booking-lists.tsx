@@ -8,8 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BookingCard } from './booking-card.tsx';
+import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import styles from './booking-lists.module.css';
 import { groupBookings } from './lists.ts';
@@ -40,7 +39,10 @@ interface ListProps {
 export function BookingListsSkeleton() {
   return (
     <Section title={texts.upcoming}>
-      <Skeleton className={styles.card} />
+      <div className={styles.cards}>
+        <BookingCardSkeleton />
+        <BookingCardSkeleton />
+      </div>
     </Section>
   );
 }
