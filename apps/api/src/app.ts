@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import type { Connection } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { vendorOf } from './modules/address/places.ts';
 import { addressRoutes } from './modules/address/routes.ts';
 import { artisanRoutes } from './modules/artisan/routes.ts';
 import { bookingRoutes } from './modules/booking/routes.ts';
@@ -93,7 +94,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
     production: env.production,
   });
   profileRoutes(app);
-  addressRoutes(app);
+  addressRoutes(app, { vendor: vendorOf(env) });
   categoryRoutes(app);
   dashboardRoutes(app);
   artisanRoutes(app);

@@ -60,6 +60,7 @@ test.each([
   ['APP_STORE_URL', 'javascript:alert(1)', 'must be an address that begins with http:// or https://'],
   ['PASSWORD_BLOCKLIST', 'yes', 'must be one of on, off'],
   ['CARD_LABELS', 'guessed', 'must be one of fixed, measured'],
+  ['PLACES_PROVIDER', 'bing', 'must be one of google, photon'],
   ['RATE_LIMITS', 'false', 'must be one of on, off'],
   ['DEMO', '1', 'must be one of on, off'],
   ['DEMO_FEED_TOKEN', 'short', 'must have at least 16 characters'],
@@ -78,13 +79,20 @@ test.each([
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'PLACES_PROVIDER',
-  'PLACES_KEY',
   'MAP_TILES_URL',
   'MAP_TILES_KEY',
   'MAP_ATTRIBUTION',
 ])('%s, of a part that is not there yet, is refused', (name) => {
   expect(faultsOf({ [name]: 'x' })).toEqual(['Some settings are wrong:', `${name}: is not supported by this release`]);
+});
+
+test('a vendor of places that wants a key needs one', () => {
+  expect(faultsOf({ PLACES_PROVIDER: 'google' })).toEqual([
+    'Some settings are wrong:',
+    'PLACES_KEY: is required by google',
+  ]);
+  expect(readEnv({ PLACES_PROVIDER: 'google', PLACES_KEY: 'k' }).PLACES_PROVIDER).toBe('google');
+  expect(readEnv({ PLACES_PROVIDER: 'photon' }).PLACES_PROVIDER).toBe('photon');
 });
 
 describe('in production', () => {

@@ -74,6 +74,8 @@ const variables = z.object({
   APP_STORE_URL: z.optional(url('http:', 'https:')),
   PASSWORD_BLOCKLIST: z._default(flag, false),
   CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
+  PLACES_PROVIDER: z.optional(oneOf('google', 'photon')),
+  PLACES_KEY: z.optional(z.string()),
   RATE_LIMITS: z._default(flag, true),
   DEMO: z.optional(flag),
   DEMO_FEED_TOKEN: z.optional(secret),
@@ -90,8 +92,6 @@ const notYet = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'PLACES_PROVIDER',
-  'PLACES_KEY',
   'MAP_TILES_URL',
   'MAP_TILES_KEY',
   'MAP_ATTRIBUTION',
@@ -109,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production && !given['SMTP_URL'])
     faults.push('SMTP_URL: is required in production, where no mail may stay behind');
   if (production && given['RATE_LIMITS'] === 'off') faults.push('RATE_LIMITS: may not be off in production');
+  if (given['PLACES_PROVIDER'] === 'google' && !given['PLACES_KEY']) faults.push('PLACES_KEY: is required by google');
   if (!read.success || faults.length > 0) {
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }

@@ -111,7 +111,7 @@ export const address = {
         .string('place_id is required')
         .check(
           z.minLength(1, 'place_id is required'),
-          z.maxLength(500),
+          z.maxLength(1_000),
           z.refine(isStorable, 'place_id is not readable'),
         ),
       session,

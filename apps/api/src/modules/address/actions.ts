@@ -17,6 +17,7 @@ import {
   reverseReach,
   unitReach,
 } from './rules.ts';
+import type { Suggestion } from './vendor.ts';
 
 export type LocatedPostCode = Position & {
   outward: string;
@@ -66,8 +67,6 @@ export async function knownPosition(
   if (caller?.role !== 'customer') return null;
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
-
-type Suggestion = { place_id: string; description: string };
 
 /** Places and post codes that begin like what was typed, or are spelled nearly so. */
 export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
@@ -125,6 +124,12 @@ export async function reverseAddress(db: Db, position: Position): Promise<Place 
   const town = await repository.nearestTown(db, position, reverseReach);
   if (town) return placeOfTown(town, { unit, district });
   return district ? placeOfDistrict(district) : null;
+}
+
+/** The post code that is known nearest to a position: a unit where units were imported, else its district. */
+export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
+  const { unit, district } = await nearestPostCodes(db, position);
+  return unit?.unit ?? district?.outward ?? null;
 }
 
 async function nearestPostCodes(db: Db, position: Position) {

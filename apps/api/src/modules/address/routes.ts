@@ -1,20 +1,27 @@
 import { address } from '@fixit/contract/address';
 import { type App, serve } from '../../platform/serve.ts';
-import { reverseAddress, showAddress, suggestAddress } from './actions.ts';
+import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
+import type { Vendor } from './vendor.ts';
 
-export function addressRoutes(app: App): void {
+/** Suggestions, details and addresses at a position, by the gazetteer or the vendor of the settings. */
+export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): void {
+  const places: Places = {
+    vendor,
+    onFailure: ({ message }) => app.log.warn({ vendor: vendor?.name, failure: message }, 'a maps vendor failed'),
+  };
+
   serve(app, address.suggest, async ({ db, query }) => ({
     message: 'Places',
-    data: await suggestAddress(db, query.q),
+    data: await suggestPlaces(db, places, query),
   }));
 
   serve(app, address.detail, async ({ db, query }) => ({
     message: 'Place',
-    data: await showAddress(db, query.place_id),
+    data: await showPlace(db, places, query),
   }));
 
   serve(app, address.reverse, async ({ db, query }) => ({
     message: 'Place',
-    data: await reverseAddress(db, query),
+    data: await reversePlace(db, places, query),
   }));
 }

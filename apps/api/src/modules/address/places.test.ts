@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { googleVendor } from './google.ts';
+import { photonVendor } from './photon.ts';
+import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
+import type { Vendor, VendorFailure } from './vendor.ts';
+
+interface Reply {
+  status?: number;
+  body: unknown;
+  type?: string;
+  /** Never answers. */
+  silent?: boolean;
+}
+
+interface Asked {
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+let server: TestServer;
+let vendorServer: Server;
+let origin: string;
+let reply: Reply;
+let asked: Asked[];
+let failures: VendorFailure[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  vendorServer = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', origin);
+    const chunks = await request.toArray();
+    const text = Buffer.concat(chunks).toString();
+    asked.push({
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    });
+    if (reply.silent) return;
+    response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  });
+  vendorServer.listen(0, '127.0.0.1');
+  await once(vendorServer, 'listening');
+  // It listens on a port, not on a pipe.
+  origin = `http://127.0.0.1:${(vendorServer.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  vendorServer.closeAllConnections();
+  vendorServer.close();
+  await server.stop();
+});
+beforeEach(() => {
+  asked = [];
+  failures = [];
+});
+
+const using = (vendor: Vendor): Places => ({ vendor, onFailure: (failure) => failures.push(failure) });
+const google = () => using(googleVendor('secret-key', { places: origin, geocoding: origin }));
+const photon = () => using(photonVendor(origin));
+const saltaire = { latitude: 53.8376, longitude: -1.7905 };
+
+// As documented at developers.google.com/maps/documentation/places/web-service and …/geocoding, cut to what is asked for.
+const autocompleted = {
+  suggestions: [
+    {
+      placePrediction: {
+        place: 'places/ChIJ4zKg',
+        placeId: 'ChIJ4zKg',
+        text: { text: '14 Albert Terrace, Saltaire, Shipley, UK', matches: [{ endOffset: 3 }] },
+        types: ['street_address'],
+      },
+    },
+    { queryPrediction: { text: { text: 'albert terrace near saltaire' } } },
+  ],
+};
+const place = {
+  formattedAddress: '14 Albert Terrace, Saltaire, Shipley BD18 4PS, UK',
+  location: { latitude: 53.8389, longitude: -1.7896 },
+  addressComponents: [
+    { longText: '14', shortText: '14', types: ['street_number'], languageCode: 'en-GB' },
+    { longText: 'Shipley', shortText: 'Shipley', types: ['postal_town'] },
+    { longText: 'West Yorkshire', shortText: 'West Yorkshire', types: ['administrative_area_level_2', 'political'] },
+    { longText: 'BD18 4PS', shortText: 'BD18 4PS', types: ['postal_code'] },
+  ],
+};
+const geocode = {
+  status: 'OK',
+  results: [
+    {
+      formatted_address: '14 Albert Terrace, Saltaire, Shipley BD18, UK',
+      geometry: { location: { lat: 53.8389, lng: -1.7896 } },
+      address_components: [
+        { long_name: 'Shipley', short_name: 'Shipley', types: ['postal_town'] },
+        { long_name: 'BD18', short_name: 'BD18', types: ['postal_code', 'postal_code_prefix'] },
+      ],
+    },
+  ],
+};
+
+describe('google', () => {
+  test('suggests in Britain under the session, with the key in a header', async () => {
+    reply = { body: autocompleted };
+    expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual([
+      { place_id: 'google:ChIJ4zKg', description: '14 Albert Terrace, Saltaire, Shipley, UK' },
+    ]);
+    expect(asked).toMatchObject([
+      {
+        path: '/v1/places:autocomplete',
+        body: { input: '14 albert', sessionToken: 's-1', includedRegionCodes: ['gb'] },
+        headers: { 'x-goog-api-key': 'secret-key' },
+      },
+    ]);
+  });
+
+  test('gives one place by the fields that are needed only', async () => {
+    reply = { body: place };
+    expect(await showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg', session: 's-1' })).toEqual({
+      formatted_address: '14 Albert Terrace, Saltaire, Shipley BD18 4PS, UK',
+      latitude: 53.8389,
+      longitude: -1.7896,
+      postal_code: 'BD18 4PS',
+      city: 'Shipley',
+      county: 'West Yorkshire',
+      precision: 'unit',
+    });
+    expect(asked[0]).toMatchObject({
+      path: '/v1/places/ChIJ4zKg',
+      query: { sessionToken: 's-1' },
+      headers: { 'x-goog-fieldmask': 'formattedAddress,location,addressComponents' },
+    });
+  });
+
+  test('gives the address at a position, with the part of the post code that it knows', async () => {
+    reply = { body: geocode };
+    expect(await reversePlace(server.db, google(), saltaire)).toMatchObject({
+      ...saltaire,
+      postal_code: 'BD18',
+      precision: 'place',
+    });
+    reply = { body: { status: 'ZERO_RESULTS', results: [] } };
+    expect(await reversePlace(server.db, google(), { latitude: 55, longitude: -15 })).toBeNull();
+  });
+});
+
+describe('photon', () => {
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-1.7896, 53.8389] },
+    properties: {
+      osm_id: 1,
+      countrycode: 'GB',
+      housenumber: '14',
+      street: 'Albert Terrace',
+      city: 'Shipley',
+      county: 'Bradford',
+      postcode: 'bd184ps',
+    },
+  };
+  const abroad = { ...feature, properties: { countrycode: 'FR', name: 'Albert' } };
+
+  test('suggests places of Britain, each id carrying all that is known', async () => {
+    reply = { body: { type: 'FeatureCollection', features: [feature, abroad] } };
+    const [first, ...others] = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
+    expect([first?.description, others]).toEqual(['14 Albert Terrace, Shipley, Bradford, bd184ps', []]);
+    expect(await showPlace(server.db, photon(), { place_id: first?.place_id ?? '' })).toMatchObject({
+      postal_code: 'BD18 4PS',
+      latitude: 53.8389,
+      city: 'Shipley',
+      precision: 'unit',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('gives the address at a position', async () => {
+    reply = { body: { features: [feature] } };
+    expect(await reversePlace(server.db, photon(), saltaire)).toMatchObject({ ...saltaire, postal_code: 'BD18 4PS' });
+    expect(asked[0]).toMatchObject({ path: '/reverse', query: { lat: '53.8376', lon: '-1.7905' } });
+  });
+
+  test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
+    'an id that carries nothing is 404: %s',
+    async (id) => {
+      await expect(showPlace(server.db, photon(), { place_id: `photon:${id}` })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    },
+  );
+});
+
+describe.each([
+  ['refuses the key', { status: 403, body: { error: { message: 'secret-key is not valid' } } }],
+  ['answers a page', { body: '<html>secret-key</html>', type: 'text/html' }],
+  ['answers in another form', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
+  ['answers without end', { body: `"${'x'.repeat(600_000)}"` }],
+  ['does not answer', { body: '', silent: true }],
+])('a vendor that %s', (_, wrong) => {
+  beforeEach(() => {
+    reply = wrong;
+  });
+  afterEach(() => vendorServer.closeAllConnections());
+
+  test('is stood in for by the gazetteer, and its failure told without the key', async () => {
+    const places = google();
+    expect(await suggestPlaces(server.db, places, { q: 'Saltaire' })).toContainEqual(
+      expect.objectContaining({ description: 'Saltaire, Bradford' }),
+    );
+    expect(await reversePlace(server.db, places, saltaire)).toMatchObject({ postal_code: 'BD18' });
+    await expect(showPlace(server.db, places, { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(failures).toHaveLength(3);
+    expect(JSON.stringify(failures.map(({ message, cause }) => [message, cause]))).not.toContain('secret-key');
+  }, 15_000);
+});
+
+test('a place of the gazetteer is shown by it, whatever the vendor; another vendor’s is 404', async () => {
+  reply = { status: 500, body: '' };
+  expect(await showPlace(server.db, google(), { place_id: 'postcode:BD18' })).toMatchObject({ postal_code: 'BD18' });
+  await expect(showPlace(server.db, google(), { place_id: 'photon:abc' })).rejects.toMatchObject({ code: 'not_found' });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { Place } from '@fixit/contract/address';
+import * as z from 'zod/mini';
+import type { Position } from '../../db/position.ts';
+
+export interface Suggestion {
+  place_id: string;
+  description: string;
+}
+
+/** A rented maps service. Its place ids begin with its name, so that each is known for whose it is. */
+export interface Vendor {
+  readonly name: 'google' | 'photon';
+  /** Places that begin like what was typed; `session` bundles the look-ups of one choice. */
+  suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
+  /** One place that it suggested, by the part of its id behind the name; null when it knows none. */
+  detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
+  /** The address at a position; null when it knows none. */
+  reverse(position: Position): Promise<VendorPlace | null>;
+}
+
+/** A place as a vendor has it: its post code may be missing or only its beginning. */
+export type VendorPlace = Omit<Place, 'precision'>;
+
+/** What a vendor's answer holds too often to be worth another wait: seconds, slowness, another form, a refusal. */
+export class VendorFailure extends Error {}
+
+const patience = 2_500;
+const longestAnswer = 512 * 1024;
+
+/**
+ * Asks a vendor and reads its answer by a schema. Throws VendorFailure for anything but an answer in time and of that
+ * form; its words hold neither address nor key.
+ */
+export async function askVendor<S extends z.ZodMiniType>(
+  address: string | URL,
+  request: RequestInit,
+  schema: S,
+): Promise<z.output<S>> {
+  const signal = AbortSignal.timeout(patience);
+  const response = await fetch(address, { ...request, redirect: 'error', signal }).catch((error: Error) => {
+    throw new VendorFailure(signal.aborted ? 'no answer in time' : error.message);
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new VendorFailure(`answered ${response.status}`);
+  }
+  const text = await readText(response);
+  const read = schema.safeParse(parse(text));
+  if (!read.success) throw new VendorFailure('answered in another form');
+  return read.data;
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > longestAnswer) throw new VendorFailure('answered at too great a length');
+    }
+  } catch (error) {
+    if (error instanceof VendorFailure) throw error;
+    throw new VendorFailure('broke off its answer');
+  }
+  return text;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
