@@ -14,6 +14,8 @@ const sources: Record<string, string> = {
 };
 
 const place = '<!--page-->';
+/** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */
+const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const nameOf = (file: string) => basename(file, '.html');
 
 /** Fills the HTML files of the public pages with their markup and links the style sheets that it uses. */
@@ -58,7 +60,7 @@ export function staticPages(): Plugin[] {
         const page = await load(nameOf(filename));
         const font = Object.keys(bundle ?? {}).find((file) => /figtree.*\.woff2$/.test(file));
         return {
-          html: html.replace(place, () => page.markup ?? ''),
+          html: html.replace(styleScript, '').replace(place, () => page.markup ?? ''),
           tags: font
             ? [
                 {

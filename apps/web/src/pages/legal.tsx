@@ -8,20 +8,35 @@ interface Clause {
   content: ReactNode;
 }
 
-/** A legal page: its title, its date, its clauses. */
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+
+/** A legal page: its title, its date, its clauses and the way to each. */
 export function LegalPage({ title, clauses }: { title: string; clauses: readonly Clause[] }) {
   return (
     <>
       <PublicHeader />
       <main className={styles.legal}>
-        <h1>{title}</h1>
-        <p className={styles.updated}>Last updated October 2024</p>
-        {clauses.map((clause) => (
-          <section key={clause.title}>
-            <h2>{clause.title}</h2>
-            {clause.content}
-          </section>
-        ))}
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.updated}>Last updated October 2024</p>
+        </div>
+        <nav className={styles.clauses} aria-label="On this page">
+          <ol>
+            {clauses.map((clause) => (
+              <li key={clause.title}>
+                <a href={`#${anchorOf(clause.title)}`}>{clause.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {clauses.map((clause) => (
+            <section key={clause.title} id={anchorOf(clause.title)}>
+              <h2>{clause.title}</h2>
+              {clause.content}
+            </section>
+          ))}
+        </div>
       </main>
       <PublicFooter />
     </>
@@ -30,7 +45,7 @@ export function LegalPage({ title, clauses }: { title: string; clauses: readonly
 
 /** How to reach whoever runs this Fixit. */
 export function Contact() {
-  if (!operator.email) return <p>Write to {operator.name} at the address named where you were told about Fixit.</p>;
+  if (!operator.email) return <p>Write to {operator.name}, who runs Fixit at this address.</p>;
   return (
     <p>
       Write to {operator.name} at <a href={`mailto:${operator.email}`}>{operator.email}</a>.

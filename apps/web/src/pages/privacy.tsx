@@ -52,7 +52,8 @@ const clauses = [
     content: (
       <p>
         We set no cookies. Your log-in, your chosen address and what you have typed but not sent stay in your browser’s
-        own storage until you log out or clear it.
+        own storage until you log out or clear it. So does a copy of the app’s own code, so that it opens without a
+        network; nothing about you is in it.
       </p>
     ),
   },
@@ -60,8 +61,9 @@ const clauses = [
     title: 'How long',
     content: (
       <p>
-        As long as you have an account. When you delete it, open bookings are cancelled, your profile and messages are
-        removed, and your reviews stay without a name.
+        As long as you have an account. When it is deleted, open bookings are cancelled, your profile and messages are
+        removed, and your reviews stay without a name. A waitlist entry is kept until you are called in or ask us to
+        remove it.
       </p>
     ),
   },

@@ -64,8 +64,8 @@ const clauses = [
     title: 'Your account',
     content: (
       <p>
-        Keep your password to yourself. You may delete your account at any time. We may close an account that breaks
-        these terms, and will say why.
+        Keep your password to yourself. You may have your account deleted at any time: write to us. We may close an
+        account that breaks these terms, and will say why.
       </p>
     ),
   },

@@ -1,56 +1,65 @@
 import { waitlist } from '@fixit/contract/waitlist';
 import { type SubmitEvent, useState } from 'react';
-import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
+import { refusedFields } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
+import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type EntryValues, entryDraft, initialEntry, readEntry } from './entry.ts';
 import styles from './join-dialog.module.css';
 import { texts } from './texts.ts';
 
-const empty = { fullName: '', whatsappNumber: '', services: '', city: '', socialMedia: '', joinWhatsAppGroup: false };
-
-/** The form that puts a provider on the waitlist. */
+/** The form that puts a provider on the waitlist. What was typed stays until it was sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
-  const { values, errors, change, refuse, ref } = useForm(empty);
+  const [initial] = useState(initialEntry);
+  const { values, errors, change, refuse, ref } = useForm(initial);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    const body = { ...values, joinWhatsAppGroup: values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const) };
-    const read = readForm(waitlist.join.body, body);
+  const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
+    change(field, value);
+    keepDraft(entryDraft, { ...values, [field]: value });
+  };
+
+  const send = async () => {
+    setFailed(false);
+    const read = readEntry(values);
     if (read.errors) return refuse(read.errors);
     setPending(true);
     try {
-      const { message } = await call(waitlist.join, { body });
-      toast.success(message || texts.joined);
+      await call(waitlist.join, { body: read.entry });
+      dropDraft(entryDraft);
+      toast.success(texts.joined);
       onClose();
     } catch (error) {
       console.error(error);
-      refuse(refusedFields(error));
-      setFailure(sentenceOf(error, texts.failed));
+      const refused = refusedFields(error);
+      refuse(refused);
+      setFailed(Object.keys(refused).length === 0);
     } finally {
       setPending(false);
     }
   };
 
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
   return (
     <Dialog title={texts.join} onClose={onClose}>
-      <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <ErrorBanner>{failure}</ErrorBanner>}
+      <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={texts.fullName}
           autoComplete="name"
           value={values.fullName}
           error={errors.fullName}
-          onChange={(text) => change('fullName', text)}
+          onChange={(text) => edit('fullName', text)}
         />
         <TextField
           label={texts.number}
@@ -60,35 +69,36 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
           hint={texts.numberHint}
           value={values.whatsappNumber}
           error={errors.whatsappNumber}
-          onChange={(text) => change('whatsappNumber', text)}
+          onChange={(text) => edit('whatsappNumber', text)}
         />
         <TextField
           label={texts.services}
           hint={texts.servicesHint}
           value={values.services}
           error={errors.services}
-          onChange={(text) => change('services', text)}
+          onChange={(text) => edit('services', text)}
         />
         <TextField
           label={texts.city}
           autoComplete="address-level2"
           value={values.city}
           error={errors.city}
-          onChange={(text) => change('city', text)}
+          onChange={(text) => edit('city', text)}
         />
         <TextField
           label={texts.social}
           hint={texts.socialHint}
           value={values.socialMedia}
           error={errors.socialMedia}
-          onChange={(text) => change('socialMedia', text)}
+          onChange={(text) => edit('socialMedia', text)}
         />
-        <Checkbox checked={values.joinWhatsAppGroup} onChange={(checked) => change('joinWhatsAppGroup', checked)}>
+        <Checkbox checked={values.joinWhatsAppGroup} onChange={(checked) => edit('joinWhatsAppGroup', checked)}>
           {texts.group}
         </Checkbox>
         <Button type="submit" look="plate" wide pending={pending}>
           {texts.submit}
         </Button>
+        <div aria-live="polite">{failed && <RetryLine sentence={texts.failed} onRetry={() => void send()} />}</div>
       </form>
     </Dialog>
   );

@@ -1,0 +1,35 @@
+import { waitlist } from '@fixit/contract/waitlist';
+import { readDraft } from '../../lib/draft.ts';
+import { readForm } from '../../lib/read-form.ts';
+
+export interface EntryValues {
+  fullName: string;
+  whatsappNumber: string;
+  services: string;
+  city: string;
+  socialMedia: string;
+  joinWhatsAppGroup: boolean;
+}
+
+export const entryDraft = 'waitlist';
+
+/** What was typed before the page was left, else an empty form. */
+export function initialEntry(): EntryValues {
+  const kept = (readDraft(entryDraft) ?? {}) as Partial<Record<keyof EntryValues, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    fullName: text(kept.fullName),
+    whatsappNumber: text(kept.whatsappNumber),
+    services: text(kept.services),
+    city: text(kept.city),
+    socialMedia: text(kept.socialMedia),
+    joinWhatsAppGroup: kept.joinWhatsAppGroup === true,
+  };
+}
+
+/** The entry as it is sent, the number in its 11 digits, or the sentence for each wrong field. */
+export function readEntry(values: EntryValues) {
+  const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
+  const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });
+  return body ? { entry: { ...body, joinWhatsAppGroup } } : { errors };
+}

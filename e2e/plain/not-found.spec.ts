@@ -1,0 +1,35 @@
+import { expect, test } from './test.ts';
+
+test('an unknown address answers 404 with its sentence, code and four links', async ({ page }) => {
+  for (const address of ['/nowhere', '/dashboard/nowhere', '/a/b/c?d=e', '/LOGIN']) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "We can't seem to find the page you're looking for.",
+    );
+    await expect(page.getByText('Error code 404')).toBeVisible();
+  }
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveText(['Login', 'Register', 'Landing Page', 'Book Artisans']);
+});
+
+test('each link of the 404 page leads where it says', async ({ page }) => {
+  const ways = [
+    ['Login', /\/login$/],
+    ['Register', /\/signup$/],
+    ['Landing Page', /:\d+\/$/],
+    ['Book Artisans', /\/login$/],
+  ] as const;
+  for (const [name, address] of ways) {
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('Book Artisans leads a customer to the dashboard', async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Book Artisans' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
