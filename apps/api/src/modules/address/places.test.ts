@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -30,22 +36,23 @@ let reply: Reply;
 let asked: Asked[];
 let failures: VendorFailure[];
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '', origin);
+  const text = Buffer.concat(await request.toArray()).toString();
+  asked.push({
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body: text ? JSON.parse(text) : undefined,
+  });
+  if (reply.silent) return;
+  response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
+  response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+}
+
 beforeAll(async () => {
   server = await startTestServer();
-  vendorServer = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', origin);
-    const chunks = await request.toArray();
-    const text = Buffer.concat(chunks).toString();
-    asked.push({
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
-    });
-    if (reply.silent) return;
-    response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
-    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
-  });
+  vendorServer = createServer((request, response) => void answer(request, response));
   vendorServer.listen(0, '127.0.0.1');
   await once(vendorServer, 'listening');
   // It listens on a port, not on a pipe.

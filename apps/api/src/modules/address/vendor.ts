@@ -21,7 +21,7 @@ export interface Vendor {
 /** A place as a vendor has it: its post code may be missing or only its beginning. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
-/** What a vendor's answer holds too often to be worth another wait: seconds, slowness, another form, a refusal. */
+/** A vendor that did not answer as it should: too late, with a refusal, in another form. */
 export class VendorFailure extends Error {}
 
 const patience = 2_500;
@@ -54,7 +54,8 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const chunk of response.body ?? []) {
+    // Node's types leave open what a body's chunks are; those of fetch are bytes.
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
       if (text.length > longestAnswer) throw new VendorFailure('answered at too great a length');
     }
