@@ -70,7 +70,7 @@ test.describe('logged in', () => {
     expect(plain.heard(conversation.start)).toEqual([]);
   });
 
-  test('exploring that fails says so each time, and can be tried again', async ({ page, plain }) => {
+  test('exploring that fails says so each time, and so does a chat that cannot begin', async ({ page, plain }) => {
     plain.drop(job.explore);
     await page.goto(explore);
     const toast = toastOf(page, 'Explore more request failed.');
@@ -87,10 +87,7 @@ test.describe('logged in', () => {
     expect(plain.heard(job.explore).map(({ query }) => query)).toEqual(
       Array.from({ length: 3 }, () => ({ category_id: '3', postcode: 'BD18 4PS' })),
     );
-  });
 
-  test('a chat that cannot begin says why, and a lost network leads to its page', async ({ page, plain }) => {
-    await page.goto(explore);
     const chat = chatWith(page, listing.business_name);
     plain.answer(conversation.startMessaging, { data: {} });
     await chat.click();
@@ -109,7 +106,10 @@ test.describe('logged in', () => {
     await expect(chat).toBeEnabled();
   });
 
-  test('nobody interested and nobody found each have their sentence', async ({ page, plain }) => {
+  test('nobody interested, nobody found and a list that cannot be read each have their sentence', async ({
+    page,
+    plain,
+  }) => {
     plain.answer(job.acceptances, { data: [] });
     await page.goto(accepted);
     await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
@@ -120,6 +120,13 @@ test.describe('logged in', () => {
     await expect(page.getByText('No providers nearby')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Set your address' }).click();
     await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
+    plain.answer(job.acceptances, {}, 500);
+    await page.goto(accepted);
+    await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    plain.answer(job.acceptances, { data: [interested] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chatWith(page, listing.business_name)).toBeVisible();
   });
 
   test('without a request the closest artisans are shown, as far as the position is known', async ({ page, plain }) => {
@@ -131,16 +138,6 @@ test.describe('logged in', () => {
     await page.goto('/explore-providers');
     await expect(page.getByText('No providers nearby')).toBeVisible();
     expect(plain.heard(dashboard.show)).toHaveLength(1);
-  });
-
-  test('a list of who is interested that cannot be read leaves a quiet line', async ({ page, plain }) => {
-    plain.answer(job.acceptances, {}, 500);
-    await page.goto(accepted);
-    await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    plain.answer(job.acceptances, { data: [interested] });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(chatWith(page, listing.business_name)).toBeVisible();
   });
 
   test('odd providers are shown as far as they go, and script in their names is text', async ({ page, plain }) => {

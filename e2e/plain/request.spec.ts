@@ -65,13 +65,11 @@ test('the form asks for budget, category and description, and a wrong field says
   expect(plain.heard(job.ask)).toEqual([]);
 });
 
-test('descriptions at their limits are taken or refused with the right sentence, and kept as typed', async ({
-  page,
-}) => {
+test('descriptions and budgets at their limits are taken or refused with the right sentence', async ({ page }) => {
   await page.goto('/dashboard');
-  const { description, send } = await openForm(page);
+  const { description, budget, send } = await openForm(page);
   const short = 'Description must be at least 10 characters';
-  const cases = [
+  const descriptions = [
     [' \n\t ', 'Description is required'],
     ['x'.repeat(9), short],
     ['      tap drips      ', short],
@@ -81,19 +79,15 @@ test('descriptions at their limits are taken or refused with the right sentence,
     ['x'.repeat(2_000), ''],
     ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
   ] as const;
-  for (const [typed, sentence] of cases) {
+  for (const [typed, sentence] of descriptions) {
     await description.fill(typed);
     await send.click();
     await expect(description).toHaveAccessibleDescription(sentence);
     await expect(description).toHaveValue(typed);
   }
-});
 
-test('budgets at their limits are taken or refused with the right sentence', async ({ page }) => {
-  await page.goto('/dashboard');
-  const { budget, send } = await openForm(page);
   const positive = 'Budget must be a positive number';
-  const cases = [
+  const budgets = [
     ['', /^Optional/],
     ['0', positive],
     ['-1', positive],
@@ -102,7 +96,7 @@ test('budgets at their limits are taken or refused with the right sentence', asy
     ['1e9', 'Budget must be at most 1,000,000'],
     ['12.345', 'Budget must be an amount in pounds with at most 2 decimals'],
   ] as const;
-  for (const [typed, sentence] of cases) {
+  for (const [typed, sentence] of budgets) {
     await budget.fill(typed);
     await send.click();
     await expect(budget).toHaveAccessibleDescription(sentence);
@@ -144,13 +138,6 @@ test('a right request is sent once, leads to the search, and leaves an empty for
   await expect(again.category).toHaveValue('');
 });
 
-test('without a budget none is sent', async ({ page, plain }) => {
-  await page.goto('/dashboard');
-  await (await fillForm(page)).send.click();
-  await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask)[0]?.body).toMatchObject({ budget: null, description: drips });
-});
-
 test('where nobody serves the place a toast says so and the form stays', async ({ page, plain }) => {
   plain.answer(job.ask, { data: [] });
   await page.goto('/dashboard');
@@ -163,6 +150,10 @@ test('where nobody serves the place a toast says so and the form stays', async (
   await expect(description).toHaveValue(drips);
   await expect(category.locator('option:checked')).toHaveText('Plumbing');
   await expect(page).toHaveURL('/dashboard');
+  // Artisans, but no request that could be followed.
+  plain.answer(job.ask, { data: { services: [{ id: ids.service }] } });
+  await send.click();
+  await expect(page).toHaveURL('/available-providers');
 });
 
 test('a form that was closed opens empty, one that was reloaded or left keeps what was typed', async ({ page }) => {
@@ -228,7 +219,7 @@ test('a request that is sent while its form is left says where it stands', async
   await expect(page).toHaveURL('/profile');
 });
 
-test('a request waits for the address of the profile', async ({ page, plain }) => {
+test('a request waits for the address of the profile, and without a budget none is sent', async ({ page, plain }) => {
   const release = plain.hold(profile.own);
   await page.goto('/dashboard');
   const { send } = await fillForm(page);
@@ -237,7 +228,9 @@ test('a request waits for the address of the profile', async ({ page, plain }) =
   expect(plain.heard(job.ask)).toEqual([]);
   release();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask).map(({ query }) => query['postcode'])).toEqual([customer.post_code]);
+  const [sent] = plain.heard(job.ask);
+  expect(sent?.query['postcode']).toBe(customer.post_code);
+  expect(sent?.body).toMatchObject({ budget: null, description: drips });
 });
 
 test('without an address the form stays and offers to choose one', async ({ page, plain }) => {
@@ -254,11 +247,4 @@ test('without an address the form stays and offers to choose one', async ({ page
   await choice.getByRole('button', { name: 'Close' }).click();
   await expect(description).toHaveValue(drips);
   expect(plain.heard(job.ask)).toEqual([]);
-});
-
-test('an answer without a request to follow leads to the search all the same', async ({ page, plain }) => {
-  plain.answer(job.ask, { data: { services: [{ id: ids.service }] } });
-  await page.goto('/dashboard');
-  await (await fillForm(page)).send.click();
-  await expect(page).toHaveURL('/available-providers');
 });

@@ -1,7 +1,6 @@
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
-import type { PlainServer } from './plain-server.ts';
 import { expect, test } from './test.ts';
 import { ids, interested, listing } from './world.ts';
 
@@ -12,14 +11,6 @@ const searchOf = (page: Page) => ({
   view: page.getByRole('button', { name: 'View', exact: true, includeHidden: true }),
   nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
 });
-
-/** Looks so often that the search ends, nobody having accepted. */
-async function searchInVain(page: Page, plain: PlainServer) {
-  plain.answer(job.acceptances, { data: [] });
-  await page.clock.install();
-  await page.goto(`/available-providers?job_id=${ids.job}`);
-  await passAttempts(page, 10);
-}
 
 async function passAttempts(page: Page, last: number) {
   const { line } = searchOf(page);
@@ -40,7 +31,10 @@ async function askFromDashboard(page: Page) {
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
 }
 
-test('the search looks at once and every 5 seconds, and stops after ten looks in vain', async ({ page, plain }) => {
+test('the search looks at once and every 5 seconds, and ten looks in vain end it with a way back', async ({
+  page,
+  plain,
+}) => {
   plain.answer(job.acceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
@@ -61,24 +55,12 @@ test('the search looks at once and every 5 seconds, and stops after ten looks in
     Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
   );
   await expect(view).toBeDisabled();
-});
-
-test('the dialog after a search in vain offers to explore', async ({ page, plain }) => {
-  await searchInVain(page, plain);
-  await searchOf(page).nobody.getByRole('link', { name: 'Explore', exact: true }).click();
-  await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
-  await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
-  await expect(searchOf(page).nobody).toHaveCount(0);
-});
-
-test('the dialog after a search in vain leads back to the dashboard', async ({ page, plain }) => {
-  await searchInVain(page, plain);
-  await searchOf(page).nobody.getByRole('link', { name: 'Back', exact: true }).click();
+  await nobody.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(nobody).toHaveCount(0);
 });
 
-test('a look that fails says so, counts, and the search goes on to its end', async ({ page, plain }) => {
+test('a look that fails says so and counts, and the end of the search offers to explore', async ({ page, plain }) => {
   plain.drop(job.acceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
@@ -93,14 +75,23 @@ test('a look that fails says so, counts, and the search goes on to its end', asy
     await expect.poll(() => plain.heard(job.acceptances).length).toBe(attempt);
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
-  await expect(nobody).toBeVisible();
+  await nobody.getByRole('link', { name: 'Explore', exact: true }).click();
+  await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
 });
 
-test('who accepted ends the search, is counted and can be viewed', async ({ page, plain }) => {
+test('a search that is left rests, and who accepted ends it, is counted and can be viewed', async ({ page, plain }) => {
   plain.answer(job.acceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, view } = searchOf(page);
+  await passAttempts(page, 2);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  const seen = plain.heard(job.acceptances).length;
+  await page.clock.runFor(20_000);
+  expect(plain.heard(job.acceptances)).toHaveLength(seen);
+  await page.goBack();
   await passAttempts(page, 3);
   const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
   plain.answer(job.acceptances, { data: others });
@@ -114,18 +105,6 @@ test('who accepted ends the search, is counted and can be viewed', async ({ page
   await view.click();
   await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
-});
-
-test('a search that is left looks no more', async ({ page, plain }) => {
-  plain.answer(job.acceptances, { data: [] });
-  await page.clock.install();
-  await page.goto(`/available-providers?job_id=${ids.job}`);
-  await passAttempts(page, 2);
-  await page.getByRole('link', { name: 'Booking', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
-  const looks = plain.heard(job.acceptances).length;
-  await page.clock.runFor(20_000);
-  expect(plain.heard(job.acceptances)).toHaveLength(looks);
 });
 
 test('what was asked stands beside the search and is found again after a reload and without its address', async ({

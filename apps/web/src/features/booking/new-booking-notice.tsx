@@ -32,7 +32,7 @@ export function NewBookingNotice() {
   }, [announced]);
 
   return createPortal(
-    <div role="status" className={styles.place}>
+    <div role="status" aria-label={announced.length > 0 ? texts.notice : undefined} className={styles.place}>
       {announced.length > 0 && (
         <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
