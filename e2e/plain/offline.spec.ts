@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { BrowserContext, Page } from '@playwright/test';
+import { filesOrigin } from '../origin.ts';
 import { answers } from './answers.ts';
 import type { PlainServer } from './plain-server.ts';
 import { openReleaseServer, type ReleaseServer } from './release-server.ts';
@@ -37,6 +38,26 @@ async function goOnline(context: BrowserContext, plain: PlainServer): Promise<vo
 }
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
+
+test('the app can be installed, and its worker is asked for anew each time', async ({ page, request }) => {
+  await page.goto('/');
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(filesOrigin + link)).json();
+  expect(manifest).toMatchObject({
+    name: 'Fixit',
+    display: 'standalone',
+    start_url: '/dashboard',
+    theme_color: '#fbf8f1',
+  });
+  const icons: { src: string; purpose?: string }[] = manifest.icons;
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src } of icons)
+    expect((await request.get(filesOrigin + src)).headers()['content-type']).toMatch(/^image\//);
+  const worker = await request.get(`${filesOrigin}/sw.js`);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
 
 test('the worker keeps the shell and leaves every call to the page', async ({ page, plain }) => {
   await openKept(page, '/dashboard');
@@ -105,6 +126,30 @@ test('an address that is not the app, asked for without a network, shows a calm 
   }
 });
 
+test('a screen whose code does not come shows the network error page and can be tried again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await page.route(/\/bookings-.*\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
+  await page.unroute(/\/bookings-.*\.js$/);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(featured(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+});
+
+test('a dialog whose code does not come leaves the screen standing and can be tried again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Slow or No network detected.' })).toBeVisible();
+  await page.unroute(/\/request-service-.*\.js$/);
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
+});
+
 test.describe('after a release', () => {
   let server: ReleaseServer;
   test.beforeEach(async () => {
@@ -138,16 +183,5 @@ test.describe('after a release', () => {
     await expect(page).toHaveURL(/\/bookings$/);
     await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
     await isNext(page);
-  });
-
-  test('a dialog whose code does not come leaves the screen standing and can be tried again', async ({ page }) => {
-    await page.goto(`${server.origin}/dashboard`);
-    await expect(featured(page)).toBeVisible();
-    await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Request service' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Slow or No network detected.' })).toBeVisible();
-    await page.unroute(/\/request-service-.*\.js$/);
-    await page.getByRole('button', { name: 'Request service' }).click();
-    await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
   });
 });
