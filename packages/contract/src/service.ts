@@ -6,7 +6,10 @@ import { next, pageQuery } from './page.ts';
 import { answering, nothing, route } from './route.ts';
 import { isStorable, text } from './text.ts';
 
-/** What a provider offers in one category, as a card shows it. `overall_ratings` is null without reviews. */
+/**
+ * What a provider offers in one category, as a card shows it. `overall_ratings` is null without reviews; `artisan`
+ * says where the provider stands on a map, rounded like every artisan's position.
+ */
 export const listing = z.object({
   id,
   business_name: z.string(),
@@ -15,6 +18,7 @@ export const listing = z.object({
   service_category: categoryShape,
   artisan_id: id,
   distance_km: z.optional(z.nullable(z.number())),
+  artisan: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 
 export type Listing = z.infer<typeof listing>;

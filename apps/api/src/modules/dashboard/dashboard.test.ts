@@ -36,6 +36,7 @@ test('a customer sees who is closest and comes as far, the services of the month
     service_category: { id: expect.any(String), category: 'Thatching', image: null },
     artisan_id: expect.any(String),
     distance_km: expect.closeTo(8, 0),
+    artisan: { latitude: 53.87, longitude: -1.752 },
   });
 });
 

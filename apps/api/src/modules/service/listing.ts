@@ -7,7 +7,7 @@ import { prepared } from '../../db/prepared.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
 /** A listing as it is stored: the exact place of its artisan has not been rounded yet. */
-export type ListingRow = Omit<Listing, 'distance_km'> & Position;
+export type ListingRow = Omit<Listing, 'distance_km' | 'artisan'> & Position;
 
 /** A listing among those nearest to somebody, ordered by `chord`, with what is needed to write to its artisan. */
 export type NearRow = ListingRow & { account_id: string; address: string; list: string; chord: number };

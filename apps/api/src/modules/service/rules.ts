@@ -3,7 +3,7 @@ import { idGiven } from '@fixit/contract/id';
 import { type Listing, serviceLimits } from '@fixit/contract/service';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
-import { publicDistance } from '../artisan/actions.ts';
+import { publicDistance, publicPosition } from '../artisan/actions.ts';
 import type { ListingRow } from './listing.ts';
 
 /** Where the next page of a category begins: behind this listing, counted from this position unless none was known. */
@@ -26,6 +26,7 @@ export function showListing(row: ListingRow, from: Position | null): Listing {
     service_category: row.service_category,
     artisan_id: row.artisan_id,
     distance_km: from && publicDistance(from, row),
+    artisan: publicPosition(row),
   };
 }
 

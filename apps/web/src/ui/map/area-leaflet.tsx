@@ -1,0 +1,80 @@
+import { type Map as Leaflet, latLngBounds } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { counts } from '../../lib/timings.ts';
+import { Rejected } from './map-box.tsx';
+import { hereMark } from './marks.ts';
+import { showPins } from './pins.ts';
+import type { Pin, Position } from './place.ts';
+import { texts } from './texts.ts';
+import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
+
+/** How many of what stands around are in sight at first. */
+const inSight = 3;
+
+interface AreaLeafletProps {
+  here: Position | null;
+  pins?: readonly Pin[] | undefined;
+  onOpen?: ((id: string) => void) | undefined;
+  still?: boolean;
+}
+
+const none: readonly Pin[] = [];
+
+/** The map itself: the pulsing mark of the person and a card for each pin. */
+export default function AreaLeaflet({ here, pins = none, onOpen, still = false }: AreaLeafletProps) {
+  const { box, leaflet, rejected } = useLeaflet({ still });
+  const touched = useRef(false);
+  const open = useRef(onOpen);
+  open.current = onOpen;
+
+  useEffect(() => {
+    if (leaflet && !touched.current) frame(leaflet, here, pins);
+  }, [leaflet, here, pins]);
+
+  useEffect(() => {
+    if (!leaflet || !here) return;
+    const mark = hereMark(here).addTo(leaflet);
+    return () => void mark.remove();
+  }, [leaflet, here]);
+
+  useEffect(() => {
+    if (!leaflet || pins.length === 0) return;
+    return showPins(leaflet, pins, (id) => open.current?.(id));
+  }, [leaflet, pins]);
+
+  const touch = () => {
+    touched.current = true;
+    if (!still) leaflet?.scrollWheelZoom.enable();
+  };
+
+  if (rejected) return <Rejected />;
+  return (
+    <div
+      ref={box}
+      {...(still ? {} : { role: 'application', 'aria-label': texts.keys })}
+      onPointerDown={touch}
+      onKeyDown={touch}
+      onMouseLeave={() => leaflet?.scrollWheelZoom.disable()}
+    />
+  );
+}
+
+/** Looks at the person from the default height; from further up where the nearest pins would be out of sight. */
+function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[]): void {
+  const near = pins.slice(0, inSight).map(({ position }) => position);
+  const centre = here ?? near[0];
+  if (!centre) {
+    leaflet.setView(country.centre, country.zoom, { animate: false });
+    return;
+  }
+  leaflet.setView(tupleOf(centre), counts.mapZoom, { animate: false });
+  const mirrored = near.map(({ latitude, longitude }) => ({
+    latitude: 2 * centre.latitude - latitude,
+    longitude: 2 * centre.longitude - longitude,
+  }));
+  // With the mirror image of each, the person stays in the middle.
+  const wanted = latLngBounds([centre, ...near, ...mirrored].map(tupleOf)).pad(0.2);
+  if (leaflet.getBounds().contains(wanted)) return;
+  const zoom = Math.max(country.zoom, leaflet.getBoundsZoom(wanted));
+  leaflet.setView(tupleOf(centre), Math.min(counts.mapZoom, zoom), { animate: false });
+}

@@ -1,0 +1,31 @@
+import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
+import styles from './marks.module.css';
+import type { Position } from './place.ts';
+import { texts } from './texts.ts';
+import { tupleOf } from './use-leaflet.ts';
+
+function markAt(at: Position, element: HTMLElement, options: MarkerOptions): Marker {
+  const icon = divIcon({ html: element, className: styles['anchor'] ?? '', iconSize: [0, 0] });
+  return marker(tupleOf(at), { icon, keyboard: false, ...options });
+}
+
+/** The pulsing mark of where the person is. */
+export function hereMark(at: Position): Marker {
+  const element = document.createElement('div');
+  element.className = styles['here'] ?? '';
+  element.setAttribute('role', 'img');
+  element.setAttribute('aria-label', texts.here);
+  return markAt(at, element, { interactive: false, zIndexOffset: -1000 });
+}
+
+/** The mark of a place that a person drags to where it belongs. */
+export function placeMark(at: Position): Marker {
+  const element = document.createElement('div');
+  element.className = styles['drop'] ?? '';
+  return markAt(at, element, { draggable: true, autoPan: true });
+}
+
+/** A card at a place that hangs above it. */
+export function cardMark(at: Position, card: HTMLElement): Marker {
+  return markAt(at, card, { interactive: false });
+}

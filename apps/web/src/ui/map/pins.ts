@@ -1,0 +1,93 @@
+import { DomEvent, type LatLngTuple, type Map as Leaflet, layerGroup } from 'leaflet';
+import { pictureAt } from '../../lib/host.ts';
+import { type Crowd, columnsOf, crowdsOf } from './crowd.ts';
+import { cardMark } from './marks.ts';
+import styles from './pins.module.css';
+import type { Pin } from './place.ts';
+import { texts } from './texts.ts';
+import { tupleOf } from './use-leaflet.ts';
+
+const unpainted = '/pictures/signs/unpainted.svg';
+
+function signOf(src: Pin['image']): HTMLImageElement {
+  const image = document.createElement('img');
+  Object.assign(image, { alt: '', width: 640, height: 480, decoding: 'async', draggable: false });
+  image.onerror = () => {
+    image.onerror = null;
+    image.src = unpainted;
+  };
+  image.src = src ? pictureAt(src) : unpainted;
+  return image;
+}
+
+/** A button that the map below does not take for a drag or a double click. */
+function buttonOf(className: string | undefined, name: string, image: Pin['image'], onClick: () => void) {
+  const button = document.createElement('button');
+  const words = document.createElement('span');
+  button.type = 'button';
+  button.className = className ?? '';
+  words.className = styles['name'] ?? '';
+  words.textContent = name;
+  button.append(signOf(image), words);
+  button.addEventListener('click', onClick);
+  DomEvent.disableClickPropagation(button);
+  return button;
+}
+
+/** Shows the pins, and groups them anew whenever the zoom changes. Answers how to take them away. */
+export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: string) => void): () => void {
+  const layer = layerGroup().addTo(leaflet);
+
+  const cardOf = ({ members, closed }: Crowd<{ pin: Pin }>) => {
+    const element = document.createElement('div');
+    const [first] = members;
+    element.className = styles['card'] ?? '';
+    if (closed && first) {
+      const bounds: LatLngTuple[] = members.map(({ pin }) => tupleOf(pin.position));
+      const zoomIn = () => leaflet.fitBounds(bounds, { padding: [60, 60] });
+      const button = buttonOf(styles['crowd'], texts.together(members.length), first.pin.image, zoomIn);
+      button.dataset['count'] = String(members.length);
+      element.append(button);
+      return element;
+    }
+    const columns = columnsOf(members.length);
+    element.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+    for (const { pin } of members) {
+      const isLarge = pin.large === true && members.length === 1;
+      const button = buttonOf(isLarge ? styles['large'] : styles['pin'], pin.name, pin.image, () => onOpen(pin.id));
+      button.dataset['pin'] = pin.id;
+      // What is reached with the keyboard comes into view.
+      button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
+      element.append(button);
+    }
+    return element;
+  };
+
+  const arrange = () => {
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pin'] : undefined;
+    layer.clearLayers();
+    const zoom = leaflet.getZoom();
+    const standing = pins.map((pin) => ({
+      pin,
+      at: leaflet.project(tupleOf(pin.position), zoom),
+      place: `${pin.position.latitude},${pin.position.longitude}`,
+      isLarge: pin.large === true,
+    }));
+    for (const crowd of crowdsOf(standing, zoom >= leaflet.getMaxZoom())) {
+      const { lat: latitude, lng: longitude } = leaflet.unproject([crowd.at.x, crowd.at.y], zoom);
+      layer.addLayer(cardMark({ latitude, longitude }, cardOf(crowd)));
+    }
+    if (held)
+      leaflet
+        .getContainer()
+        .querySelector<HTMLElement>(`[data-pin="${CSS.escape(held)}"]`)
+        ?.focus();
+  };
+
+  arrange();
+  leaflet.on('zoomend', arrange);
+  return () => {
+    leaflet.off('zoomend', arrange);
+    layer.remove();
+  };
+}

@@ -1,0 +1,98 @@
+import type { Map as Leaflet, Marker } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { counts } from '../../lib/timings.ts';
+import { Rejected } from './map-box.tsx';
+import { placeMark } from './marks.ts';
+import type { Position } from './place.ts';
+import { texts } from './texts.ts';
+import { tupleOf, useLeaflet } from './use-leaflet.ts';
+
+/** Further up nobody means a place by moving the map. */
+const leastZoom = 10;
+
+interface PlaceLeafletProps {
+  at: Position | null;
+  onPick: (at: Position) => void;
+}
+
+/** The map itself. Its marker keeps to the middle: who moves the map moves the place, and the other way round. */
+export default function PlaceLeaflet({ at, onPick }: PlaceLeafletProps) {
+  const { box, leaflet, rejected } = useLeaflet({
+    touchZoom: 'center',
+    doubleClickZoom: 'center',
+    scrollWheelZoom: 'center',
+  });
+  const middle = useRef<ReturnType<typeof followMiddle> | null>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+
+  useEffect(() => {
+    if (!leaflet) return;
+    const following = followMiddle(leaflet, (place) => pick.current(place));
+    middle.current = following;
+    return () => following.stop();
+  }, [leaflet]);
+
+  useEffect(() => {
+    if (leaflet && at) middle.current?.show(at);
+  }, [leaflet, at]);
+
+  if (rejected) return <Rejected />;
+  return <div ref={box} role="application" aria-label={texts.keys} />;
+}
+
+/** Keeps a marker on the middle of a map once a place is shown, and tells where a person moved the one or the other. */
+function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
+  let marker: Marker | null = null;
+  let place: Position | null = null;
+  let zoom = leaflet.getZoom();
+  let isHeld = false;
+
+  const mark = (at: Position) => {
+    marker = placeMark(at).addTo(leaflet);
+    marker.on('dragstart', () => {
+      isHeld = true;
+    });
+    // The marker slides back to the middle with the ground below it.
+    marker.on('dragend', ({ target }: { target: Marker }) => {
+      const { lat, lng } = target.getLatLng();
+      leaflet.once('moveend', () => {
+        isHeld = false;
+        settle();
+      });
+      leaflet.panTo([lat, lng], { animate: leaflet.options.inertia === true });
+    });
+  };
+  const follow = () => {
+    if (!isHeld) marker?.setLatLng(leaflet.getCenter());
+  };
+  const settle = () => {
+    if (isHeld) return;
+    const isZoom = zoom !== leaflet.getZoom();
+    zoom = leaflet.getZoom();
+    if (isZoom && place) leaflet.setView(tupleOf(place), zoom, { animate: false });
+    if (isZoom || (!place && zoom < leastZoom)) return;
+    const centre = leaflet.getCenter();
+    // A place that was given stands on a whole pixel: that is no move.
+    if (place && leaflet.project(centre).distanceTo(leaflet.project(tupleOf(place))) < 2) return;
+    place = { latitude: centre.lat, longitude: centre.lng };
+    onPick(place);
+  };
+  leaflet.on('move', follow);
+  leaflet.on('moveend', settle);
+
+  return {
+    show(at: Position) {
+      place = at;
+      zoom = Math.max(leaflet.getZoom(), counts.mapZoom);
+      leaflet.setView(tupleOf(at), zoom, { animate: false });
+      if (marker) marker.setLatLng(tupleOf(at));
+      else mark(at);
+    },
+    stop() {
+      leaflet.off('move', follow);
+      leaflet.off('moveend', settle);
+      marker?.remove();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+export const texts = {
+  map: 'Map',
+  here: 'Your location',
+  rejected: 'Error: AuthFailure',
+  advice: 'The map service does not accept this site’s key. Everything else works without the map.',
+  failed: 'The map could not be loaded.',
+  credit: 'Natural Earth, GeoNames',
+  keys: 'Arrow keys move it, plus and minus zoom',
+  together: (count: number) => `${count} providers close together, zoom in`,
+} as const;

@@ -1,0 +1,33 @@
+import { type Map as Leaflet, type TileErrorEvent, tileLayer } from 'leaflet';
+import { addressAt } from '../../lib/host.ts';
+
+const night = window.matchMedia('(prefers-color-scheme: dark)');
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen ? chosen === 'dark' : night.matches;
+}
+
+const template = () => `${addressAt('/tiles/{z}/{x}/{y}{r}')}${isDark() ? '?theme=dark' : ''}`;
+
+/**
+ * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;
+ * `onRejected` is told when its server refuses us. Answers how to stop following the theme.
+ */
+export function layTiles(leaflet: Leaflet, onRejected: () => void): () => void {
+  const tiles = tileLayer(template(), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
+  const probe = async ({ tile }: TileErrorEvent) => {
+    tiles.off('tileerror');
+    if (await isRefused(tile.src)) onRejected();
+  };
+  tiles.on('tileerror', (event) => void probe(event));
+  const repaint = () => tiles.setUrl(template());
+  night.addEventListener('change', repaint);
+  return () => night.removeEventListener('change', repaint);
+}
+
+/** Whether the server answers that it does not want us. Without any answer the map merely stays blank. */
+async function isRefused(address: string): Promise<boolean> {
+  const answer = await fetch(address).catch(() => null);
+  return answer?.status === 401 || answer?.status === 403;
+}

@@ -1,0 +1,61 @@
+import 'leaflet/dist/leaflet.css';
+import './leaflet-look.css';
+import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'leaflet';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Position } from './place.ts';
+import { layTiles } from './tiles.ts';
+
+/** All of Great Britain, for when nothing is known. */
+export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -3.2], zoom: 5 };
+
+export const tupleOf = ({ latitude, longitude }: Position): LatLngTuple => [latitude, longitude];
+
+const unmoved: MapOptions = {
+  zoomControl: false,
+  dragging: false,
+  keyboard: false,
+  touchZoom: false,
+  doubleClickZoom: false,
+};
+
+interface OpenedMap {
+  /** Put on the element that becomes the map. */
+  box: RefObject<HTMLDivElement | null>;
+  /** Null until it is open. */
+  leaflet: Leaflet | null;
+  /** The server of its tiles refuses this site. */
+  rejected: boolean;
+}
+
+/** Opens a map over Great Britain in an element that has its size. The options are read once. */
+export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
+  const box = useRef<HTMLDivElement>(null);
+  const [first] = useState({ ...options, ...(still ? unmoved : {}) });
+  const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
+  const [rejected, setRejected] = useState(false);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const opened = map(box.current, {
+      attributionControl: false,
+      // The page is scrolled past a map; only one that is in use takes the wheel.
+      scrollWheelZoom: false,
+      minZoom: 4,
+      maxZoom: 18,
+      zoomAnimation: !isCalm,
+      fadeAnimation: !isCalm,
+      inertia: !isCalm,
+      ...first,
+    }).setView(country.centre, country.zoom);
+    const stop = layTiles(opened, () => setRejected(true));
+    setLeaflet(opened);
+    return () => {
+      stop();
+      opened.remove();
+      setLeaflet(null);
+    };
+  }, [first]);
+
+  return { box, leaflet, rejected };
+}
