@@ -32,6 +32,10 @@ export class PlainServer {
   readonly #sockets = new Set<WebSocketRoute>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
+  /** What the server of the map's tiles answers. */
+  tileStatus = 200;
+  /** The addresses of the tiles that were asked for. */
+  readonly tiles: string[] = [];
   /** Whether a socket may open. */
   reachable = true;
   readonly #context: BrowserContext;
@@ -48,6 +52,10 @@ export class PlainServer {
     await this.#context.route(/\/pictures\/plain-\d\.png$/, (route) =>
       route.fulfill({ contentType: 'image/png', body: picture }),
     );
+    await this.#context.route(/\/tiles\/\d+\//, (route) => {
+      this.tiles.push(route.request().url());
+      return route.fulfill({ status: this.tileStatus, contentType: 'image/png', body: picture });
+    });
     await this.#context.routeWebSocket(/\/ws\//, (socket) => this.#accept(socket));
   }
 

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import type { AskedJob } from '../features/job/asked.ts';
+import { askedPins } from '../features/job/asked-pins.ts';
 import { AskedWall } from '../features/job/asked-wall.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { NobodyDialog } from '../features/job/nobody-dialog.tsx';
@@ -8,8 +10,12 @@ import { useAskedJob } from '../features/job/queries.ts';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
 import { texts } from '../features/job/texts.ts';
 import { useProviderSearch } from '../features/job/use-search.ts';
+import { useProfile } from '../features/profile/queries.ts';
 import { useEvents } from '../lib/events.ts';
+import { paths } from '../lib/paths.ts';
 import { Main } from '../ui/main.tsx';
+import { AreaMap } from '../ui/map/area-map.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './available-providers.module.css';
 
 /** The search for somebody who takes the job. */
@@ -28,9 +34,12 @@ export default function AvailableProvidersPage() {
   }
   if (job === undefined) {
     return (
-      <Main title={texts.heading} busy>
-        <div className={styles.columns}>
-          <SearchPanelSkeleton />
+      <Main title={texts.heading} full busy>
+        <div className={styles.seeking}>
+          <div className={styles.panel}>
+            <SearchPanelSkeleton />
+          </div>
+          <Skeleton className={styles.map} />
         </div>
       </Main>
     );
@@ -39,7 +48,11 @@ export default function AvailableProvidersPage() {
 }
 
 function Searching({ job }: { job: AskedJob }) {
+  const [, navigate] = useLocation();
+  const profile = useProfile();
+  const address = useCurrentAddress(profile.data);
   const { search, push } = useProviderSearch(job.id);
+  const pins = useMemo(() => askedPins(job, search.accepted), [job, search.accepted]);
   const [told, setTold] = useState(false);
   const ended = search.state === 'ended';
 
@@ -51,10 +64,18 @@ function Searching({ job }: { job: AskedJob }) {
   });
 
   return (
-    <Main title={texts.heading}>
-      <div className={styles.columns}>
-        <SearchPanel job={job} search={search} />
-        <AskedWall job={job} search={search} />
+    <Main title={texts.heading} full>
+      <div className={styles.seeking}>
+        <div className={styles.panel}>
+          <SearchPanel job={job} search={search} />
+          <AskedWall job={job} search={search} />
+        </div>
+        <AreaMap
+          className={styles.map}
+          here={address.position}
+          pins={pins}
+          onOpen={(id) => navigate(paths.serviceDetail(id))}
+        />
       </div>
       {ended && !told && <NobodyDialog job={job} onClose={() => setTold(true)} />}
     </Main>

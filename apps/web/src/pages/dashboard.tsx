@@ -6,6 +6,8 @@ import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { texts } from '../features/dashboard/texts.ts';
 import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
+import { recallNewest } from '../features/job/asked.ts';
+import { askedPins } from '../features/job/asked-pins.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { ClosestSection } from '../features/service/closest-section.tsx';
 import { FeaturedSection } from '../features/service/featured-section.tsx';
@@ -19,6 +21,7 @@ import { RetryLine } from '../ui/retry-line.tsx';
 
 /** Home: the trades, the services of the month and who is close by. */
 export default function DashboardPage() {
+  const [asked] = useState(() => askedPins(recallNewest() ?? { services: [], category: '' }));
   const [openedAt] = useState(() => new Date().toISOString());
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
@@ -39,6 +42,8 @@ export default function DashboardPage() {
           <FeaturedSection listings={featured} />
           <ClosestSection
             listings={closest}
+            here={address.position}
+            otherPins={asked}
             whenEmpty={
               address.position === null && (
                 <Button onClick={() => openOverlay({ name: 'select-address' })}>{serviceTexts.setAddress}</Button>

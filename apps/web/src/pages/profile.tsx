@@ -1,9 +1,11 @@
+import { positionOf } from '../features/address/current-address.ts';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { useProfile } from '../features/profile/queries.ts';
 import { texts } from '../features/profile/texts.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Main } from '../ui/main.tsx';
+import { AreaMap } from '../ui/map/area-map.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './profile.module.css';
@@ -12,22 +14,33 @@ import styles from './profile.module.css';
 export default function ProfilePage() {
   const profile = useProfile();
   const user = profile.data?.user;
+  const home = positionOf(profile.data);
   return (
     <Main title={texts.profile} busy={profile.isPending}>
-      <div className={styles.profile}>
-        <h1>{user ? `${user.first_name} ${user.last_name}` : texts.profile}</h1>
-        <p className={styles.quiet}>{texts.role}</p>
-        {profile.isPending && <Skeleton className={styles.facts} />}
-        {profile.isError && (
-          <RetryLine sentence={texts.loadFailed} onRetry={() => void profile.refetch()} pending={profile.isFetching} />
-        )}
-        {profile.data && <ProfileFacts profile={profile.data} />}
-        <p className={styles.action}>
-          <Button look="plate" onClick={() => openOverlay({ name: 'edit-profile' })}>
-            {texts.edit}
-          </Button>
-        </p>
-        <p className={styles.quiet}>{texts.who}</p>
+      <div className={styles.columns}>
+        <div>
+          <h1>{user ? `${user.first_name} ${user.last_name}` : texts.profile}</h1>
+          <p className={styles.quiet}>{texts.role}</p>
+          {profile.isPending && <Skeleton className={styles.facts} />}
+          {profile.isError && (
+            <RetryLine
+              sentence={texts.loadFailed}
+              onRetry={() => void profile.refetch()}
+              pending={profile.isFetching}
+            />
+          )}
+          {profile.data && <ProfileFacts profile={profile.data} />}
+          <p className={styles.action}>
+            <Button look="plate" onClick={() => openOverlay({ name: 'edit-profile' })}>
+              {texts.edit}
+            </Button>
+          </p>
+        </div>
+        <div>
+          {profile.isPending && <Skeleton className={styles.map} />}
+          {home && <AreaMap here={home} still className={styles.map} />}
+          <p className={styles.who}>{texts.who}</p>
+        </div>
       </div>
     </Main>
   );

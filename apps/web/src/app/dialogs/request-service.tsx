@@ -54,7 +54,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
           navigate(paths.availableProviders(job_id ?? undefined));
         }}
       />
-      {choosing && <SelectAddress current={address.text} onClose={() => setChoosing(false)} />}
+      {choosing && <SelectAddress current={address} onClose={() => setChoosing(false)} />}
     </Dialog>
   );
 }

@@ -6,5 +6,5 @@ import { useProfile } from '../../features/profile/queries.ts';
 export default function SelectAddressDialog({ onClose }: { onClose: () => void }) {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
-  return <SelectAddress current={address.text} onClose={onClose} />;
+  return <SelectAddress current={address} onClose={onClose} />;
 }

@@ -7,6 +7,7 @@ import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddressField } from './address-field.tsx';
 import styles from './address-form.module.css';
 import { useSetAddress } from './queries.ts';
 import { texts } from './texts.ts';
@@ -55,14 +56,11 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
         error={form.errors.post_code}
         onChange={onChange('post_code')}
       />
-      <TextField
-        label={texts.address}
-        name="address"
-        autoComplete="street-address"
-        required
+      <AddressField
         value={form.values.address}
         error={form.errors.address}
         onChange={onChange('address')}
+        onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
       <Button type="submit" look="plate" pending={setAddress.isPending}>
         {texts.save}

@@ -58,7 +58,7 @@ function isChosen(value: unknown): value is ChosenAddress {
   return (
     typeof address === 'string' &&
     typeof postal_code === 'string' &&
-    typeof latitude === 'number' &&
-    typeof longitude === 'number'
+    (latitude === null || typeof latitude === 'number') &&
+    (longitude === null || typeof longitude === 'number')
   );
 }

@@ -7,10 +7,12 @@ export interface Position {
   longitude: number;
 }
 
-/** What somebody committed in Select Address. */
-export interface ChosenAddress extends Position {
+/** What somebody committed in Select Address. Written by hand it may have no position. */
+export interface ChosenAddress {
   address: string;
   postal_code: string;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** What became of asking which place a position is. */
@@ -37,18 +39,24 @@ interface Known {
   profile: Profile | null | undefined;
 }
 
-/** Where the profile says that its person is. */
-export function positionOf(profile: Known['profile']): Position | null {
-  const { latitude, longitude } = profile ?? {};
+/** Where a profile or a choice says that its person is. */
+export function positionOf(known: Known['profile'] | ChosenAddress): Position | null {
+  const { latitude, longitude } = known ?? {};
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }
 
 /** The first that exists: chosen, the browser's position, the profile's. */
 export function currentAddressOf({ chosen, browser, lookUp, profile }: Known): CurrentAddress {
   if (chosen) {
-    const { address, latitude, longitude, postal_code } = chosen;
-    const position = { latitude, longitude };
-    return { from: 'chosen', text: address, position, post_code: postal_code, place: { address, ...position } };
+    const { address, postal_code } = chosen;
+    const position = positionOf(chosen);
+    return {
+      from: 'chosen',
+      text: address,
+      position,
+      post_code: postal_code,
+      place: position && { address, ...position },
+    };
   }
   const found = typeof lookUp === 'object' ? lookUp : null;
   if (browser) {

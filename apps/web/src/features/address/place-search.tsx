@@ -1,79 +1,45 @@
 import { placeLimits } from '@fixit/contract/address';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { useDebounced } from '../../lib/debounce.ts';
-import { timings } from '../../lib/timings.ts';
+import { useEffect } from 'react';
 import { RetryLine } from '../../ui/retry-line.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useSuggestAddress } from './queries.ts';
-import { optionId, type Suggestion, Suggestions } from './suggestions.tsx';
+import { SuggestField } from './suggest-field.tsx';
+import type { Suggestion } from './suggestions.tsx';
 import { texts } from './texts.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceSearchProps {
-  /** Groups what is asked for one choice, as place services want it. */
+  text: string;
   session: string;
   error: string | undefined;
   onPick: (suggestion: Suggestion) => void;
-  /** Told when something is typed, which takes back an earlier choice. */
-  onType: () => void;
+  onType: (text: string) => void;
+  /** Told that places cannot be asked for. */
+  onUnavailable: () => void;
 }
 
 /** A combobox that suggests places 300 ms after the last key. */
-export function PlaceSearch({ session, error, onPick, onType }: PlaceSearchProps) {
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const typed = text.trim();
-  const rested = useDebounced(typed, timings.placeDebounce);
-  const search = useSuggestAddress(open ? rested : '', session);
-  const suggestions = open && typed !== '' ? (search.data ?? []) : [];
-  const nothing = open && typed !== '' && typed === rested && search.isSuccess && suggestions.length === 0;
+export function PlaceSearch({ text, session, error, onPick, onType, onUnavailable }: PlaceSearchProps) {
+  const suggestions = useSuggestions({ text, session, onPick });
+  const { isEmpty, hasFailed, retry, isFetching } = suggestions;
 
-  const pick = (suggestion: Suggestion) => {
-    setText(suggestion.description);
-    setOpen(false);
-    setActive(-1);
-    onPick(suggestion);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = suggestions[active];
-    if (event.key === 'Enter' && chosen) pick(chosen);
-    else if (event.key === 'Escape' && suggestions.length > 0) setOpen(false);
-    else if (event.key === 'ArrowDown') setActive(active + 1 < suggestions.length ? active + 1 : 0);
-    else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : suggestions.length - 1);
-    else return;
-    event.preventDefault();
-  };
+  useEffect(() => {
+    if (hasFailed) onUnavailable();
+  }, [hasFailed, onUnavailable]);
 
   return (
     <div>
-      <TextField
+      <SuggestField
+        onlyFromList
         label={texts.search}
         placeholder={texts.placeholder}
-        role="combobox"
-        aria-expanded={suggestions.length > 0}
-        aria-controls={suggestions.length > 0 ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={suggestions[active] ? optionId(listId, active) : undefined}
         autoComplete="off"
-        data-autofocus
         maxLength={placeLimits.query}
         value={text}
         error={error}
-        hint={nothing ? texts.noSuggestions : undefined}
-        onKeyDown={onKeyDown}
-        onChange={(value) => {
-          setText(value);
-          setOpen(true);
-          setActive(-1);
-          onType();
-        }}
+        hint={isEmpty ? texts.noSuggestions : undefined}
+        suggestions={suggestions}
+        onChange={onType}
       />
-      {suggestions.length > 0 && <Suggestions id={listId} suggestions={suggestions} active={active} onPick={pick} />}
-      {open && search.isError && (
-        <RetryLine sentence={texts.suggestFailed} onRetry={() => void search.refetch()} pending={search.isFetching} />
-      )}
+      {hasFailed && <RetryLine sentence={texts.suggestFailed} onRetry={retry} pending={isFetching} />}
     </div>
   );
 }

@@ -1,97 +1,116 @@
-import type { Place } from '@fixit/contract/address';
+import { postCodeSentence, writePostCode } from '@fixit/contract/address';
 import { LocateFixed, MapPin } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { newKey } from '../../lib/key.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { askBrowserPosition } from './browser-position.ts';
+import { PlaceMap } from '../../ui/map/place-map.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen.ts';
+import type { CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
-import { loadPlace, reverseAddress } from './queries.ts';
 import styles from './select-address.module.css';
 import { texts } from './texts.ts';
-
-interface Choice {
-  place: Place | null;
-  busy: 'place' | 'position' | null;
-  problem: string | undefined;
-}
-
-const nothing: Choice = { place: null, busy: null, problem: undefined };
-
-/** Looks a place up in one of two ways, and keeps it only with a postal code. The last thing asked for wins. */
-function useChoice() {
-  const [session] = useState(newKey);
-  const [choice, setChoice] = useState(nothing);
-  const turn = useRef(0);
-
-  const begin = (busy: Choice['busy']) => {
-    turn.current += 1;
-    const own = turn.current;
-    setChoice({ ...nothing, busy });
-    return (place: Place | null, otherwise: string) => {
-      if (own !== turn.current) return;
-      if (!place) setChoice({ ...nothing, problem: otherwise });
-      else if (!place.postal_code) setChoice({ ...nothing, problem: texts.noPostalCode });
-      else setChoice({ ...nothing, place });
-    };
-  };
-
-  return {
-    ...choice,
-    session,
-    clear: () => void begin(null),
-    pick: async (place_id: string) => {
-      const settle = begin('place');
-      settle(await loadPlace(place_id, session).catch(() => null), texts.detailFailed);
-    },
-    takePosition: async () => {
-      const settle = begin('position');
-      const { position, message } = await askBrowserPosition();
-      if (!position || message) {
-        settle(null, message ?? texts.refused);
-        return;
-      }
-      const place = await reverseAddress(position).catch(() => 'failed' as const);
-      if (place === 'failed') settle(null, texts.fetchFailed);
-      else settle(place && { ...place, ...position }, texts.notFound);
-    },
-  };
-}
+import { useChoice } from './use-choice.ts';
 
 interface SelectAddressProps {
   /** The current address, to compare with. */
-  current: string;
+  current: CurrentAddress;
   onClose: () => void;
 }
 
-/** Where the person is, by searching for a place or by the browser's position. */
+/** Where the person is, by searching for a place, by the browser's position or by a marker on the map. */
 export function SelectAddress({ current, onClose }: SelectAddressProps) {
-  const { place, busy, problem, session, clear, pick, takePosition } = useChoice();
+  const [text, setText] = useState('');
+  const choice = useChoice();
+  const { place, busy, problem, unavailable, at } = choice;
+  const { message } = useBrowserPosition();
+  const hand = usePostCodeByHand();
+  const canWrite = unavailable && !place && text.trim() !== '';
 
   const select = () => {
-    if (!place?.postal_code) return;
-    const { formatted_address, latitude, longitude, postal_code } = place;
-    chooseAddress({ address: formatted_address, latitude, longitude, postal_code });
+    const written = place ? place.postal_code : hand.read();
+    if (!written) return;
+    // An address that is written by hand is where the marker was moved to, if it was.
+    const position = place ?? at;
+    chooseAddress({
+      address: place?.formatted_address ?? text.trim(),
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      postal_code: written,
+    });
     onClose();
   };
 
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <PlaceSearch session={session} error={problem} onType={clear} onPick={({ place_id }) => void pick(place_id)} />
+      <PlaceSearch
+        text={text}
+        session={choice.session}
+        error={problem}
+        onType={(typed) => {
+          setText(typed);
+          choice.clear();
+        }}
+        onPick={({ place_id, description }) => {
+          setText(description);
+          void choice.pick(place_id);
+        }}
+        onUnavailable={choice.makeUnavailable}
+      />
+      {unavailable && !place && (
+        <TextField
+          label={texts.postCode}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          hint={texts.byHand}
+          value={hand.value}
+          error={hand.error}
+          onChange={hand.change}
+        />
+      )}
       <div>
-        <Button onClick={() => void takePosition()} pending={busy === 'position'}>
+        <Button onClick={() => void choice.takePosition()} pending={busy === 'position'}>
           <Icon of={LocateFixed} />
           {texts.current}
         </Button>
+        {message && !problem && <p className={styles.quiet}>{message}</p>}
       </div>
-      <Shown label={place ? texts.selected : texts.now} text={place ? withPostCode(place) : current} />
-      <Button look="plate" wide disabled={!place} pending={busy === 'place'} onClick={select}>
+      <div>
+        <PlaceMap
+          className={styles.map}
+          at={at ?? current.position}
+          onPick={(position) => void choice.pickPosition(position)}
+        />
+        <p className={styles.quiet}>{texts.moveMarker}</p>
+      </div>
+      <Shown label={place ? texts.selected : texts.now} text={place ? withPostCode(place) : current.text} />
+      <Button look="plate" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
         {texts.select}
       </Button>
     </Dialog>
   );
+}
+
+/** A post code that is typed where places cannot be asked for. */
+function usePostCodeByHand() {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  return {
+    value,
+    error,
+    change: (typed: string) => {
+      setValue(typed);
+      setError(undefined);
+    },
+    /** The post code as it is written; null, with a sentence at the field, when it is not one. */
+    read: () => {
+      const written = writePostCode(value);
+      if (!written) setError(value.trim() ? postCodeSentence : texts.postCodeRequired);
+      return written;
+    },
+  };
 }
 
 function Shown({ label, text }: { label: string; text: string }) {
@@ -107,7 +126,7 @@ function Shown({ label, text }: { label: string; text: string }) {
   );
 }
 
-function withPostCode({ formatted_address, postal_code }: Place): string {
+function withPostCode({ formatted_address, postal_code }: { formatted_address: string; postal_code: string | null }) {
   return !postal_code || formatted_address.includes(postal_code)
     ? formatted_address
     : `${formatted_address}, ${postal_code}`;

@@ -36,7 +36,7 @@ export function Suggestions({ id, suggestions, active, onPick }: SuggestionsProp
           id={optionId(id, place)}
           aria-selected={place === active}
           className={styles.option}
-          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(suggestion)}
         >
           {suggestion.description}

@@ -30,6 +30,7 @@ export const texts = {
   staysOpen: 'Your request stays open for 24 hours, so you can leave this page.',
   budgetOf: (budget: string) => `Budget £${budget}.`,
   asked: (count: number) => (count === 1 ? 'One artisan was asked' : `${count} artisans were asked`),
+  unnamed: (category: string, number: number) => `${category || 'Provider'} ${number}`,
   acceptedOne: 'Accepted',
   noRequest: 'You have no open request',
   request: 'Request service',

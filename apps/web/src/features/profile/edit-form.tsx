@@ -28,8 +28,13 @@ interface EditFormProps {
 
 /** Changes address, post code, city, county and phone; closes 3 s after it was saved. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
-  const { address, post_code, city, county, phone } = profile;
-  const { values, errors, change, refuse, ref } = useForm({ address, post_code, city, county, phone });
+  const { values, errors, change, refuse, ref } = useForm({
+    address: profile.address ?? '',
+    post_code: profile.post_code ?? '',
+    city: profile.city ?? '',
+    county: profile.county ?? '',
+    phone: profile.phone ?? '',
+  });
   const [saved, setSaved] = useState(false);
   const update = useUpdateProfile();
 
@@ -45,8 +50,8 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
     if (wrong) return refuse(wrong);
     toast.loading(texts.updating, { id: 'profile' });
     try {
-      const { message } = await update.mutateAsync(body);
-      toast.success(message || texts.updated, { id: 'profile' });
+      await update.mutateAsync(body);
+      toast.success(texts.updated, { id: 'profile' });
       setSaved(true);
     } catch (error) {
       toast.error(texts.updateError, { id: 'profile' });
@@ -68,10 +73,10 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
         value: values.address,
         error: errors.address,
         onChange: (text) => change('address', text),
-        onPlace: (place) => {
-          change('post_code', place.post_code);
-          change('city', place.city);
-          change('county', place.county);
+        onPlace: ({ post_code, city, county }) => {
+          if (post_code) change('post_code', post_code);
+          if (city) change('city', city);
+          if (county) change('county', county);
         },
       })}
       <TextField label={texts.postCode} autoComplete="postal-code" {...field('post_code')} />

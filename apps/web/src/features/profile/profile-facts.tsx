@@ -6,10 +6,10 @@ import { texts } from './texts.ts';
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { user } = profile;
   const facts = [
-    [texts.firstName, user.first_name],
-    [texts.lastName, user.last_name],
+    [texts.firstName, user?.first_name],
+    [texts.lastName, user?.last_name],
     [texts.phone, profile.phone],
-    [texts.email, user.email],
+    [texts.email, user?.email],
     [texts.postCode, profile.post_code],
     [texts.address, fullAddress(profile)],
   ] as const;
@@ -27,7 +27,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 
 /** The address line, with town and county behind it where it does not name them itself. */
 function fullAddress({ address, city, county }: Profile): string {
-  const named = address.toLocaleLowerCase('en-GB');
+  const named = (address ?? '').toLocaleLowerCase('en-GB');
   const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));
   return [address, ...missing].filter(Boolean).join(', ');
 }

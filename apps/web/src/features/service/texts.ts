@@ -7,6 +7,8 @@ export const texts = {
 
   featured: 'Service of the Month',
   noServices: 'No services available',
+  showMap: 'Show map',
+  hideMap: 'Hide map',
   closest: 'Recommended',
   noProviders: 'No providers nearby',
   setAddress: 'Set your address',

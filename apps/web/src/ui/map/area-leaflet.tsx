@@ -4,7 +4,7 @@ import { counts } from '../../lib/timings.ts';
 import { Rejected } from './map-box.tsx';
 import { hereMark } from './marks.ts';
 import { showPins } from './pins.ts';
-import type { Pin, Position } from './place.ts';
+import { type Pin, type Position, useSamePosition } from './place.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -21,7 +21,8 @@ interface AreaLeafletProps {
 const none: readonly Pin[] = [];
 
 /** The map itself: the pulsing mark of the person and a card for each pin. */
-export default function AreaLeaflet({ here, pins = none, onOpen, still = false }: AreaLeafletProps) {
+export default function AreaLeaflet({ here: given, pins = none, onOpen, still = false }: AreaLeafletProps) {
+  const here = useSamePosition(given);
   const { box, leaflet, rejected } = useLeaflet({ still });
   const touched = useRef(false);
   const open = useRef(onOpen);
@@ -42,21 +43,26 @@ export default function AreaLeaflet({ here, pins = none, onOpen, still = false }
     return showPins(leaflet, pins, (id) => open.current?.(id));
   }, [leaflet, pins]);
 
-  const touch = () => {
-    touched.current = true;
-    if (!still) leaflet?.scrollWheelZoom.enable();
-  };
+  useEffect(() => {
+    if (!leaflet || still) return;
+    const use = () => {
+      touched.current = true;
+      leaflet.scrollWheelZoom.enable();
+    };
+    const element = leaflet.getContainer();
+    const leave = () => leaflet.scrollWheelZoom.disable();
+    element.addEventListener('pointerdown', use);
+    element.addEventListener('keydown', use);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointerdown', use);
+      element.removeEventListener('keydown', use);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [leaflet, still]);
 
   if (rejected) return <Rejected />;
-  return (
-    <div
-      ref={box}
-      {...(still ? {} : { role: 'application', 'aria-label': texts.keys })}
-      onPointerDown={touch}
-      onKeyDown={touch}
-      onMouseLeave={() => leaflet?.scrollWheelZoom.disable()}
-    />
-  );
+  return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
 /** Looks at the person from the default height; from further up where the nearest pins would be out of sight. */

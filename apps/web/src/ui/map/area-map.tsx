@@ -7,7 +7,7 @@ const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ defau
 interface AreaMapProps {
   /** Where the person is; null where that is not known. */
   here: Position | null;
-  /** What stands around, the nearest first. */
+  /** What stands around, the nearest first; the same list while nothing changes. */
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;
   /** Only to look at: it can be neither moved nor zoomed. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { counts } from '../../lib/timings.ts';
 import { Rejected } from './map-box.tsx';
 import { placeMark } from './marks.ts';
-import type { Position } from './place.ts';
+import { type Position, useSamePosition } from './place.ts';
 import { texts } from './texts.ts';
 import { tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -16,7 +16,8 @@ interface PlaceLeafletProps {
 }
 
 /** The map itself. Its marker keeps to the middle: who moves the map moves the place, and the other way round. */
-export default function PlaceLeaflet({ at, onPick }: PlaceLeafletProps) {
+export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
+  const at = useSamePosition(given);
   const { box, leaflet, rejected } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',

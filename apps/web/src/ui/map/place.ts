@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 /** A place on the map, in degrees. */
 export interface Position {
   latitude: number;
@@ -13,4 +15,13 @@ export interface Pin {
   position: Position;
   /** Stands out among the others. */
   large?: boolean;
+}
+
+/** The position, as the same object while it names the same place. */
+export function useSamePosition(position: Position | null): Position | null {
+  const { latitude, longitude } = position ?? {};
+  return useMemo(
+    () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
 }

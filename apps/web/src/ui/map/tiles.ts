@@ -8,7 +8,7 @@ function isDark(): boolean {
   return chosen ? chosen === 'dark' : night.matches;
 }
 
-const template = () => `${addressAt('/tiles/{z}/{x}/{y}{r}')}${isDark() ? '?theme=dark' : ''}`;
+const template = () => `${addressAt('/tiles/{z}/{x}/{y}{r}.png')}${isDark() ? '?theme=dark' : ''}`;
 
 /**
  * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;

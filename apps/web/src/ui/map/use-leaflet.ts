@@ -41,8 +41,8 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       attributionControl: false,
       // The page is scrolled past a map; only one that is in use takes the wheel.
       scrollWheelZoom: false,
-      minZoom: 4,
-      maxZoom: 18,
+      minZoom: 5,
+      maxZoom: 17,
       zoomAnimation: !isCalm,
       fadeAnimation: !isCalm,
       inertia: !isCalm,

@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { optionId, Suggestions } from './suggestions.tsx';
+import { texts } from './texts.ts';
+import type { useSuggestions } from './use-suggestions.ts';
+
+interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'maxLength' | 'name'> {
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string | undefined;
+  placeholder?: string;
+  /** Only what the list holds can be chosen; else it is free text that the list helps with. */
+  onlyFromList?: boolean;
+  suggestions: ReturnType<typeof useSuggestions>;
+  onChange: (text: string) => void;
+}
+
+/** A line of text with a list of places below it, worked with the arrow keys, Enter and Escape. */
+export function SuggestField({ onlyFromList = false, suggestions, onChange, ...field }: SuggestFieldProps) {
+  const listId = useId();
+  const { shown, active, pick, close, wake, onKeyDown } = suggestions;
+  const isOpen = shown.length > 0;
+  return (
+    <div>
+      <TextField
+        {...field}
+        {...(onlyFromList ? { role: 'combobox', 'aria-expanded': isOpen, 'data-autofocus': true } : { required: true })}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={shown[active] ? optionId(listId, active) : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        onChange={(text) => {
+          wake();
+          onChange(text);
+        }}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{isOpen && texts.suggested(shown.length)}</span>
+      </VisuallyHidden>
+      {isOpen && <Suggestions id={listId} suggestions={shown} active={active} onPick={pick} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Place } from '@fixit/contract/address';
+import { useCallback, useRef, useState } from 'react';
+import { askBrowserPosition } from './browser-position.ts';
+import type { Position } from './current-address.ts';
+import { loadPlace, reverseAddress } from './queries.ts';
+import { texts } from './texts.ts';
+import { usePlaceSession } from './use-suggestions.ts';
+
+interface Choice {
+  place: Place | null;
+  busy: 'place' | 'position' | null;
+  problem: string | undefined;
+}
+
+const nothing: Choice = { place: null, busy: null, problem: undefined };
+
+/** Looks a place up in one of three ways, and keeps it only with a postal code. The last thing asked for wins. */
+export function useChoice() {
+  const { session, renew } = usePlaceSession();
+  const [choice, setChoice] = useState(nothing);
+  const [at, setAt] = useState<Position | null>(null);
+  const [unavailable, setUnavailable] = useState(false);
+  const turn = useRef(0);
+
+  const begin = (busy: Choice['busy']) => {
+    turn.current += 1;
+    const own = turn.current;
+    setChoice({ ...nothing, busy });
+    return (place: Place | null, otherwise: string) => {
+      if (own !== turn.current) return;
+      if (!place) setChoice({ ...nothing, problem: otherwise });
+      else if (!place.postal_code) setChoice({ ...nothing, problem: texts.noPostalCode });
+      else setChoice({ ...nothing, place });
+      if (place) setAt({ latitude: place.latitude, longitude: place.longitude });
+    };
+  };
+
+  const lookUp = async (position: Position, settle: ReturnType<typeof begin>) => {
+    setAt(position);
+    const place = await reverseAddress(position).catch(() => 'failed' as const);
+    if (place !== 'failed') {
+      settle(place && { ...place, ...position }, texts.notFound);
+      return;
+    }
+    settle(null, texts.fetchFailed);
+    setUnavailable(true);
+  };
+
+  return {
+    ...choice,
+    session,
+    /** Where the marker was put; null as long as it was not. */
+    at,
+    /** Places could not be asked for: the address is then written by hand. */
+    unavailable,
+    makeUnavailable: useCallback(() => setUnavailable(true), []),
+    clear: () => void begin(null),
+    pick: async (place_id: string) => {
+      const settle = begin('place');
+      const place = await loadPlace(place_id, session).catch(() => null);
+      renew();
+      settle(place, texts.detailFailed);
+    },
+    pickPosition: (position: Position) => lookUp(position, begin('place')),
+    takePosition: async () => {
+      const settle = begin('position');
+      const { position, message } = await askBrowserPosition();
+      if (!position || message) settle(null, message ?? texts.refused);
+      else await lookUp(position, settle);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useDebounced } from '../../lib/debounce.ts';
+import { newKey } from '../../lib/key.ts';
+import { timings } from '../../lib/timings.ts';
+import { useSuggestAddress } from './queries.ts';
+import type { Suggestion } from './suggestions.tsx';
+
+/** Groups what is asked for one choice, as place services want it; a choice that was made begins a new group. */
+export function usePlaceSession() {
+  const [session, setSession] = useState(newKey);
+  return { session, renew: () => setSession(newKey()) };
+}
+
+interface SuggestionsWanted {
+  text: string;
+  session: string;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** The places that begin like a text, 300 ms after its last key, and the keys that go through them. */
+export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const typed = text.trim();
+  const rested = useDebounced(typed, timings.placeDebounce);
+  const search = useSuggestAddress(open ? rested : '', session);
+  const shown = open && typed !== '' ? (search.data ?? []) : [];
+  const isSettled = open && typed !== '' && typed === rested;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const pick = (suggestion: Suggestion) => {
+    close();
+    onPick(suggestion);
+  };
+
+  return {
+    shown,
+    active,
+    pick,
+    close,
+    /** Something was typed: what is like it is shown again. */
+    wake: () => {
+      setOpen(true);
+      setActive(-1);
+    },
+    /** There is no such place. */
+    isEmpty: isSettled && search.isSuccess && shown.length === 0,
+    /** Places cannot be asked for. */
+    hasFailed: isSettled && search.isError,
+    retry: () => void search.refetch(),
+    isFetching: search.isFetching,
+    onKeyDown: (event: KeyboardEvent) => {
+      const chosen = shown[active];
+      if (shown.length === 0) return;
+      if (event.key === 'Enter' && chosen) pick(chosen);
+      else if (event.key === 'Escape') close();
+      else if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);
+      else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : shown.length - 1);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
