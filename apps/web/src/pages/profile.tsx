@@ -2,6 +2,7 @@ import { positionOf } from '../features/address/current-address.ts';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { useProfile } from '../features/profile/queries.ts';
 import { texts } from '../features/profile/texts.ts';
+import { sentenceOf } from '../lib/call-error.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Main } from '../ui/main.tsx';
@@ -24,7 +25,7 @@ export default function ProfilePage() {
           {profile.isPending && <Skeleton className={styles.facts} />}
           {profile.isError && (
             <RetryLine
-              sentence={texts.loadFailed}
+              sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))}
               onRetry={() => void profile.refetch()}
               pending={profile.isFetching}
             />

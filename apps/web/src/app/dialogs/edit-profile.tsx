@@ -2,6 +2,7 @@ import { AddressField } from '../../features/address/address-field.tsx';
 import { EditForm } from '../../features/profile/edit-form.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { texts } from '../../features/profile/texts.ts';
+import { sentenceOf } from '../../lib/call-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,7 +14,11 @@ export default function EditProfile({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.edit} onClose={onClose}>
       {profile.isPending && <Spinner />}
       {profile.isError && (
-        <RetryLine sentence={texts.loadFailed} onRetry={() => void profile.refetch()} pending={profile.isFetching} />
+        <RetryLine
+          sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))}
+          onRetry={() => void profile.refetch()}
+          pending={profile.isFetching}
+        />
       )}
       {profile.data && (
         <EditForm profile={profile.data} onClose={onClose} addressField={(props) => <AddressField {...props} />} />

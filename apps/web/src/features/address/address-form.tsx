@@ -1,9 +1,9 @@
 import type { Profile } from '@fixit/contract/profile';
-import { profile as calls } from '@fixit/contract/profile';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,6 +17,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
   const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const touched = useRef(profile != null);
   const setAddress = useSetAddress();
+  const [, navigate] = useLocation();
   const { change } = form;
 
   useEffect(() => {
@@ -33,14 +34,10 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const { body, errors } = readForm(calls.setAddress.body, form.values);
-    if (errors) form.refuse(errors);
-    else {
-      setAddress.mutate(
-        { post_code: body.post_code, address: body.address },
-        { onError: (error) => form.refuse(refusedFields(error)) },
-      );
-    }
+    setAddress.mutate(form.values, {
+      onSuccess: (wrong) => (wrong ? form.refuse(wrong) : navigate(paths.dashboard)),
+      onError: (error) => form.refuse(refusedFields(error)),
+    });
   };
 
   return (

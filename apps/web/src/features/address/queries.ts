@@ -1,10 +1,8 @@
 import { address } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
-import { paths } from '../../lib/paths.ts';
 import { profileKey } from '../../lib/query.ts';
 import { forgetChosenAddress } from './chosen.ts';
 import type { LookUp, Position } from './current-address.ts';
@@ -44,17 +42,25 @@ export function useLookUp(position: Position | null): LookUp {
   return place.isError ? 'failed' : (place.data ?? 'nothing');
 }
 
-/** Saves the home address and goes to the dashboard, which then shows what is near it. */
+/**
+ * Saves the home address; the dashboard then shows what is near it. Answers the fields that are wrong, if any, and
+ * sends nothing then. The rules for them are only fetched when the form is used.
+ */
 export function useSetAddress() {
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: (body: { post_code: string; address: string }) => call(profile.setAddress, { body }),
-    onSuccess: async () => {
+    mutationFn: async (values: { post_code: string; address: string }) => {
+      const { readAddress } = await import('./read-address.ts');
+      const { body, errors } = readAddress(values);
+      if (errors) return errors;
+      await call(profile.setAddress, { body: { post_code: body.post_code, address: body.address } });
+      return null;
+    },
+    onSuccess: async (wrong) => {
+      if (wrong) return;
       forgetChosenAddress();
       await queryClient.invalidateQueries({ queryKey: profileKey });
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-      navigate(paths.dashboard);
     },
   });
 }

@@ -1,15 +1,14 @@
-import { postCodeSentence, writePostCode } from '@fixit/contract/address';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen.ts';
 import type { CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
+import { PostCodeByHand, usePostCodeByHand } from './post-code-by-hand.tsx';
 import styles from './select-address.module.css';
 import { texts } from './texts.ts';
 import { useChoice } from './use-choice.ts';
@@ -59,18 +58,8 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         }}
         onUnavailable={choice.makeUnavailable}
       />
-      {unavailable && !place && (
-        <TextField
-          label={texts.postCode}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          hint={texts.byHand}
-          value={hand.value}
-          error={hand.error}
-          onChange={hand.change}
-        />
-      )}
-      <div>
+      {unavailable && !place && <PostCodeByHand hand={hand} />}
+      <div className={styles.ask}>
         <Button onClick={() => void choice.takePosition()} pending={busy === 'position'}>
           <Icon of={LocateFixed} />
           {texts.current}
@@ -91,26 +80,6 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
       </Button>
     </Dialog>
   );
-}
-
-/** A post code that is typed where places cannot be asked for. */
-function usePostCodeByHand() {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  return {
-    value,
-    error,
-    change: (typed: string) => {
-      setValue(typed);
-      setError(undefined);
-    },
-    /** The post code as it is written; null, with a sentence at the field, when it is not one. */
-    read: () => {
-      const written = writePostCode(value);
-      if (!written) setError(value.trim() ? postCodeSentence : texts.postCodeRequired);
-      return written;
-    },
-  };
 }
 
 function Shown({ label, text }: { label: string; text: string }) {

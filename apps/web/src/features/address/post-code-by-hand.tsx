@@ -1,0 +1,46 @@
+import { postCodeSentence, writePostCode } from '@fixit/contract/address';
+import { useRef, useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { texts } from './texts.ts';
+
+/** A post code that is typed where places cannot be asked for. */
+export function usePostCodeByHand() {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  return {
+    value,
+    error,
+    box,
+    change: (typed: string) => {
+      setValue(typed);
+      setError(undefined);
+    },
+    /** The post code as it is written; null when it is not one, which its field then says. */
+    read: () => {
+      const written = writePostCode(value);
+      if (!written) {
+        setError(value.trim() ? postCodeSentence : texts.postCodeRequired);
+        box.current?.querySelector('input')?.focus();
+      }
+      return written;
+    },
+  };
+}
+
+/** The field of that post code. */
+export function PostCodeByHand({ hand }: { hand: ReturnType<typeof usePostCodeByHand> }) {
+  return (
+    <div ref={hand.box}>
+      <TextField
+        label={texts.postCode}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        hint={texts.byHand}
+        value={hand.value}
+        error={hand.error}
+        onChange={hand.change}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { shiftOf } from './layout-shift.ts';
+import type { PlainServer } from './plain-server.ts';
+import { expect, test } from './test.ts';
+import { customer, ids, interested, listing, listings } from './world.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const mapOf = (page: Page) => {
+  const map = page.getByRole('region', { name: 'Map' });
+  return {
+    map,
+    here: map.getByRole('img', { name: 'Your location' }),
+    button: (name: string) => map.getByRole('button', { name, exact: true }),
+  };
+};
+
+const near = (north: number, east: number) => ({
+  latitude: customer.latitude + north * 0.005,
+  longitude: customer.longitude + east * 0.008,
+});
+
+/** Asks for a plumber; these services are asked. */
+async function ask(page: Page, plain: PlainServer, services: unknown[]) {
+  plain.answer(job.ask, { data: { services, job_detail: { id: ids.job } } });
+  plain.answer(job.acceptances, { data: [] });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/available-providers/);
+}
+
+test('the map has the pulsing position and a button a service by name at its place, which opens the provider', async ({
+  page,
+  plain,
+}) => {
+  const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
+  await ask(page, plain, [
+    named(ids.service, listing.business_name, near(0, 1)),
+    named(43, '<b>Kirkgate</b>', near(-1, 0)),
+    { id: 44, artisan: near(1, -1) },
+    { id: 45, artisan: null },
+  ]);
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toMatch(/pulse/);
+  expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+  const east = await button(listing.business_name).boundingBox();
+  const me = await here.boundingBox();
+  expect((east?.x ?? 0) - (me?.x ?? 0)).toBeGreaterThan(40);
+  await expect(button('<b>Kirkgate</b>')).toBeVisible();
+  await expect(button('Plumbing 3')).toBeVisible();
+  await expect(map.getByRole('button').filter({ has: page.locator('img') })).toHaveCount(3);
+  await button(listing.business_name).click();
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+});
+
+test('who accepted stands out on the map, and the keyboard reaches every marker', async ({ page, plain }) => {
+  await page.clock.install();
+  await ask(page, plain, [
+    { id: ids.service, artisan: near(1, 0) },
+    { id: 43, business_name: 'Kirkgate Pipes', artisan: near(-1, 0) },
+  ]);
+  const { map, button } = mapOf(page);
+  const small = await button('Kirkgate Pipes').boundingBox();
+  plain.answer(job.acceptances, { data: [interested] });
+  await page.clock.runFor(5_000);
+  const large = await button(interested.receiver.services[0]?.business_name ?? '').boundingBox();
+  expect(large?.width).toBeGreaterThan(small?.width ?? 0);
+  await map.getByRole('application').focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(button('Kirkgate Pipes')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/service-detail?service_id=43');
+});
+
+test('services that crowd are counted, and come apart further in; those at one place share a card', async ({
+  page,
+  plain,
+}) => {
+  const crowd = [0, 1, 2, 3, 4].map((step) => ({
+    id: 50 + step,
+    business_name: `Crowd ${step}`,
+    artisan: near(step * 0.1, step * 0.1),
+  }));
+  const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
+  await ask(page, plain, [...crowd, ...together]);
+  const { map, button } = mapOf(page);
+  await expect(button('One')).toBeVisible();
+  await expect(button('Other')).toBeVisible();
+  await expect(button('Crowd 0')).toHaveCount(0);
+  const counted = map.getByRole('button', { name: '5 providers close together, zoom in' });
+  await counted.click();
+  await expect(button('Crowd 0')).toBeVisible();
+  await expect(button('Crowd 4')).toBeVisible();
+  await expect(counted).toHaveCount(0);
+  await button('Crowd 4').click();
+  await expect(page).toHaveURL('/service-detail?service_id=54');
+});
+
+test('the dashboard shows its map behind a button, and only then fetches the map’s own code', async ({
+  page,
+  plain,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const closest = listings.map((one, step) => ({ ...one, artisan: near(step - 1, 1 - step) }));
+  plain.answer(dashboard.show, { data: { closest_artisan: closest, fix_of_month: [], feature_category: [] } });
+  await page.goto('/dashboard');
+  const show = page.getByRole('button', { name: 'Show map' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  const isMapCode = (url: string) => /leaflet/.test(url);
+  expect(requests.filter(isMapCode)).toEqual([]);
+  await show.click();
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  expect(requests.some(isMapCode)).toBe(true);
+  for (const { business_name } of closest) await expect(button(business_name)).toBeVisible();
+  expect(await shiftOf(page)).toBe(0);
+  await page.getByRole('button', { name: 'Hide map' }).click();
+  await expect(map).toHaveCount(0);
+  await show.click();
+  await button('Airedale Plumbing').click();
+  await expect(page).toHaveURL('/service-detail?service_id=42');
+});
+
+test('where the dashboard does not say where its artisans are, the map has the last request’s', async ({
+  page,
+  plain,
+}) => {
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Show map' }).click();
+  const { here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  await expect(button('Kirkgate Pipes')).toBeVisible();
+});
+
+for (const status of [401, 403]) {
+  test.describe(`a map server that answers ${status}`, () => {
+    test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({
+      page,
+      plain,
+    }) => {
+      plain.tileStatus = status;
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Show map' }).click();
+      const { map, here } = mapOf(page);
+      await expect(map.getByText('Error: AuthFailure')).toBeVisible();
+      await expect(map.getByText('Everything else works without the map.')).toBeVisible();
+      await expect(here).toHaveCount(0);
+      const tries = plain.tiles.map((tile) => plain.tiles.filter((other) => other === tile).length);
+      expect(Math.max(...tries)).toBe(2);
+      expect(tries.filter((count) => count === 2)).toHaveLength(2);
+      const recommended = page.getByRole('region', { name: 'Recommended' });
+      await recommended.getByRole('link', { name: listing.business_name }).click();
+      await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+    });
+  });
+}
+
+test('a map server that is away leaves the ground blank and everything on it working', async ({ page, plain }) => {
+  plain.tileStatus = 503;
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
+  await button('Kirkgate Pipes').click();
+  await expect(page).toHaveURL('/service-detail?service_id=43');
+});
+
+test('without the map’s code the screens say so and work', async ({ page, plain, context }) => {
+  await context.route(/leaflet/, (route) => route.abort());
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
+});
+
+test('under reduced motion the position does not pulse, and in the dark the tiles are dark', async ({
+  page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.goto('/profile');
+  const { map, here } = mapOf(page);
+  await expect(here).toBeVisible();
+  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toBe('none');
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
+  plain.tiles.length = 0;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.some((tile) => tile.includes('theme'))).toBe(false);
+  await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
+});
+
+test('axe finds nothing on a screen with a map, nor in Select Address, in either theme', async ({ page, plain }) => {
+  await ask(page, plain, [
+    { id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) },
+    { id: 44, business_name: 'Beck & Co', artisan: near(0, 1) },
+  ]);
+  await expect(mapOf(page).here).toBeVisible();
+  expect(await shiftOf(page)).toBe(0);
+  const faults = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faults()).toEqual([]);
+    await page.getByRole('banner').getByRole('button', { name: 'Choose address' }).click();
+    await expect(page.getByRole('dialog').getByRole('application')).toBeVisible();
+    expect(await faults()).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,191 @@
+import { address } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { shiftOf } from './layout-shift.ts';
+import { expect, test } from './test.ts';
+import { customer } from './world.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+async function edit(page: Page) {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  return {
+    dialog,
+    address: field('Address'),
+    postCode: field('Post code'),
+    city: field('City'),
+    county: field('County'),
+    phone: field('Phone'),
+    save: dialog.getByRole('button', { name: 'Save' }),
+    banner: dialog.getByRole('alert'),
+    toasts: page.getByRole('status'),
+  };
+}
+
+test('the profile shows the names, phone, e-mail, postal code and full address', async ({ page, plain }) => {
+  const release = plain.hold(profile.own);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
+  await expect(main.getByRole('definition')).toHaveText([
+    'Priya',
+    'Nair',
+    customer.phone,
+    customer.user.email,
+    customer.post_code,
+    `${customer.address}, West Yorkshire`,
+  ]);
+  await expect(main.getByRole('term')).toHaveText([
+    'First name',
+    'Last name',
+    'Phone',
+    'Email',
+    'Post code',
+    'Address',
+  ]);
+  await expect(main.getByRole('region', { name: 'Map' }).getByRole('img', { name: 'Your location' })).toBeVisible();
+  expect(await shiftOf(page)).toBe(0);
+});
+
+test('a profile of nulls is shown as not given, and script in it as text', async ({ page, plain }) => {
+  const none = { phone: null, address: null, post_code: null, city: null, county: null };
+  const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
+  plain.answer(profile.own, { data: { ...none, latitude: null, longitude: null, user } });
+  await page.goto('/profile');
+  await expect(page.getByRole('definition')).toHaveText([
+    '<script>alert(1)</script>',
+    'Not given yet',
+    'Not given yet',
+    'p@example.test',
+    'Not given yet',
+    'Not given yet',
+  ]);
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('');
+});
+
+test('an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  const { dialog, address, postCode, city, county, phone, save, toasts } = await edit(page);
+  await expect(address).toHaveValue(customer.address);
+  await address.fill(' 3 Quay Street 🏠 ');
+  await postCode.fill('bs15ty');
+  await city.fill('Bristol');
+  await county.fill('شمال');
+  await phone.fill('+44 7700 900456');
+  const release = plain.hold(profile.update);
+  const loads = plain.heard(profile.own).length;
+  plain.answer(profile.own, { data: { ...customer, phone: '+447700900456' } });
+  await save.dblclick();
+  await expect(toasts.getByText('Updating profile...')).toBeVisible();
+  await expect(save).toBeDisabled();
+  release();
+  await expect(toasts.getByText('Profile updated successfully!')).toBeVisible();
+  expect(plain.heard(profile.update).map(({ body }) => body)).toEqual([
+    { address: '3 Quay Street 🏠', post_code: 'BS1 5TY', city: 'Bristol', county: 'شمال', phone: '+44 7700 900456' },
+  ]);
+  expect(plain.heard(profile.own).length).toBe(loads + 1);
+  await expect(save).toBeDisabled();
+  await page.clock.runFor(2_900);
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('definition').nth(2)).toHaveText('+447700900456');
+});
+
+test('address, post code, city, county and phone are all required, each said at its field', async ({ page, plain }) => {
+  const { address, postCode, city, county, phone, save } = await edit(page);
+  await expect(address).toHaveValue(customer.address);
+  for (const field of [address, postCode, city, county, phone]) await field.fill('  ');
+  await save.click();
+  await expect(address).toHaveAccessibleDescription('Address is required');
+  await expect(postCode).toHaveAccessibleDescription('Post code is required');
+  await expect(city).toHaveAccessibleDescription('City is required');
+  await expect(county).toHaveAccessibleDescription('County is required');
+  await expect(phone).toHaveAccessibleDescription('Phone is required');
+  await expect(address).toBeFocused();
+  await address.fill('a'.repeat(301));
+  await postCode.fill('🙂');
+  await city.fill('b'.repeat(101));
+  await county.fill('c'.repeat(101));
+  await phone.fill('1'.repeat(31));
+  await expect(city).toHaveAccessibleDescription('');
+  await save.click();
+  await expect(address).toHaveAccessibleDescription('Address must be at most 300 characters');
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+  await expect(city).toHaveAccessibleDescription('City must be at most 100 characters');
+  await expect(county).toHaveAccessibleDescription('County must be at most 100 characters');
+  await expect(phone).toHaveAccessibleDescription('Phone must be at most 30 characters');
+  await expect(phone).toHaveValue('1'.repeat(31));
+  expect(plain.heard(profile.update)).toEqual([]);
+});
+
+test('a failed update shows its toast and sentence and keeps what was typed', async ({ page, plain }) => {
+  const { dialog, phone, save, banner, toasts } = await edit(page);
+  await phone.fill('07700 900999');
+  plain.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
+  await save.click();
+  await expect(toasts.getByText('Error updating profile')).toBeVisible();
+  await expect(banner).toHaveText('Failed to update profile');
+  await expect(phone).toHaveAccessibleDescription('Not a number that can be called');
+  await expect(phone).toBeFocused();
+  plain.drop(profile.update);
+  await save.click();
+  await expect(banner).toHaveText('Failed to update profile');
+  await expect(phone).toHaveValue('07700 900999');
+  plain.answer(profile.update, { data: customer });
+  await save.click();
+  await expect(toasts.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test('a suggested address is taken with the keyboard and fills in what it knows', async ({ page, plain }) => {
+  plain.answer(address.suggest, { data: [{ place_id: 'a', description: 'Main Street, Bingley' }] });
+  const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
+  plain.answer(address.detail, { data: { ...place, city: 'Bingley' } });
+  const fields = await edit(page);
+  await fields.address.fill('Main');
+  const option = fields.dialog.getByRole('listbox').getByRole('option', { name: 'Main Street, Bingley' });
+  await expect(option).toBeVisible();
+  await fields.address.press('ArrowDown');
+  await expect(fields.address).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await fields.address.press('Enter');
+  await expect(fields.address).toHaveValue('Main Street, Bingley');
+  await expect(fields.postCode).toHaveValue('BD16 2HZ');
+  await expect(fields.city).toHaveValue('Bingley');
+  await expect(fields.county).toHaveValue(customer.county);
+  const [suggested] = plain.heard(address.suggest);
+  expect(plain.heard(address.detail).map(({ query }) => query)).toEqual([
+    { place_id: 'a', session: suggested?.query['session'] },
+  ]);
+  await fields.address.fill('Somewhere else');
+  await expect(option).toBeVisible();
+  await fields.address.press('Escape');
+  await expect(option).toBeHidden();
+  await expect(fields.dialog).toBeVisible();
+});
+
+test('a profile that cannot be loaded keeps its message in a quiet line that tries again', async ({ page, plain }) => {
+  plain.drop(profile.own);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your profile could not be loaded: an error occurred')).toBeVisible();
+  plain.answer(profile.own, { message: 'Back in a minute' }, 503);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Your profile could not be loaded: Back in a minute')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  plain.answer(profile.own, { data: customer });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
+});
