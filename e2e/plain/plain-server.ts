@@ -54,7 +54,8 @@ export class PlainServer {
     );
     await this.#context.route(/\/tiles\/\d+\//, (route) => {
       this.tiles.push(route.request().url());
-      return route.fulfill({ status: this.tileStatus, contentType: 'image/png', body: picture });
+      const isThere = this.tileStatus === 200;
+      return route.fulfill({ status: this.tileStatus, contentType: 'image/png', body: isThere ? picture : '' });
     });
     await this.#context.routeWebSocket(/\/ws\//, (socket) => this.#accept(socket));
   }

@@ -1,5 +1,5 @@
 import type { Profile } from '@fixit/contract/profile';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
@@ -17,6 +17,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
   const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const touched = useRef(profile != null);
   const setAddress = useSetAddress();
+  const [sending, setSending] = useState(false);
   const [, navigate] = useLocation();
   const { change } = form;
 
@@ -34,9 +35,11 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    setSending(true);
     setAddress.mutate(form.values, {
       onSuccess: (wrong) => (wrong ? form.refuse(wrong) : navigate(paths.dashboard)),
       onError: (error) => form.refuse(refusedFields(error)),
+      onSettled: () => setSending(false),
     });
   };
 
@@ -59,7 +62,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
-      <Button type="submit" look="plate" pending={setAddress.isPending}>
+      <Button type="submit" look="plate" pending={sending}>
         {texts.save}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './suggestions.module.css';
 import { optionId, Suggestions } from './suggestions.tsx';
 import { texts } from './texts.ts';
 import type { useSuggestions } from './use-suggestions.ts';
@@ -23,7 +24,7 @@ export function SuggestField({ onlyFromList = false, suggestions, onChange, ...f
   const { shown, active, pick, close, wake, onKeyDown } = suggestions;
   const isOpen = shown.length > 0;
   return (
-    <div>
+    <div className={styles.field}>
       <TextField
         {...field}
         {...(onlyFromList ? { role: 'combobox', 'aria-expanded': isOpen, 'data-autofocus': true } : { required: true })}

@@ -20,12 +20,13 @@ interface SuggestionsWanted {
 /** The places that begin like a text, 300 ms after its last key, and the keys that go through them. */
 export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   const [open, setOpen] = useState(false);
+  const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const typed = text.trim();
   const rested = useDebounced(typed, timings.placeDebounce);
-  const search = useSuggestAddress(open ? rested : '', session);
+  const search = useSuggestAddress(typing ? rested : '', session);
   const shown = open && typed !== '' ? (search.data ?? []) : [];
-  const isSettled = open && typed !== '' && typed === rested;
+  const isSettled = typing && typed !== '' && typed === rested;
 
   const close = () => {
     setOpen(false);
@@ -33,6 +34,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   };
   const pick = (suggestion: Suggestion) => {
     close();
+    setTyping(false);
     onPick(suggestion);
   };
 
@@ -44,6 +46,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
     /** Something was typed: what is like it is shown again. */
     wake: () => {
       setOpen(true);
+      setTyping(true);
       setActive(-1);
     },
     /** There is no such place. */

@@ -1,5 +1,6 @@
 import { profile as calls, type Profile } from '@fixit/contract/profile';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { useAction } from '../../lib/action.ts';
 import { refusedFields } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -37,6 +38,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   });
   const [saved, setSaved] = useState(false);
   const update = useUpdateProfile();
+  const { run, isPending } = useAction(update.mutateAsync);
 
   useEffect(() => {
     if (!saved) return;
@@ -50,7 +52,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
     if (wrong) return refuse(wrong);
     toast.loading(texts.updating, { id: 'profile' });
     try {
-      await update.mutateAsync(body);
+      await run(body);
       toast.success(texts.updated, { id: 'profile' });
       setSaved(true);
     } catch (error) {
@@ -83,7 +85,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
       <TextField label={texts.city} autoComplete="address-level2" {...field('city')} />
       <TextField label={texts.county} autoComplete="address-level1" {...field('county')} />
       <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" look="plate" wide pending={update.isPending} disabled={saved}>
+      <Button type="submit" look="plate" wide pending={isPending} disabled={saved}>
         {texts.save}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { type Map as Leaflet, latLngBounds } from 'leaflet';
+import { type Map as Leaflet, point } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { counts } from '../../lib/timings.ts';
 import { Rejected } from './map-box.tsx';
@@ -10,6 +10,9 @@ import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 /** How many of what stands around are in sight at first. */
 const inSight = 3;
+
+/** Room for a sign at the edge, in pixels. */
+const margin = point(40, 60);
 
 interface AreaLeafletProps {
   here: Position | null;
@@ -67,20 +70,16 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
 
 /** Looks at the person from the default height; from further up where the nearest pins would be out of sight. */
 function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[]): void {
-  const near = pins.slice(0, inSight).map(({ position }) => position);
-  const centre = here ?? near[0];
+  const near = pins.slice(0, inSight).map(({ position }) => tupleOf(position));
+  const centre = here ? tupleOf(here) : near[0];
   if (!centre) {
     leaflet.setView(country.centre, country.zoom, { animate: false });
     return;
   }
-  leaflet.setView(tupleOf(centre), counts.mapZoom, { animate: false });
-  const mirrored = near.map(({ latitude, longitude }) => ({
-    latitude: 2 * centre.latitude - latitude,
-    longitude: 2 * centre.longitude - longitude,
-  }));
-  // With the mirror image of each, the person stays in the middle.
-  const wanted = latLngBounds([centre, ...near, ...mirrored].map(tupleOf)).pad(0.2);
-  if (leaflet.getBounds().contains(wanted)) return;
-  const zoom = Math.max(country.zoom, leaflet.getBoundsZoom(wanted));
-  leaflet.setView(tupleOf(centre), Math.min(counts.mapZoom, zoom), { animate: false });
+  const middle = leaflet.project(centre, counts.mapZoom);
+  const away = near.map((place) => leaflet.project(place, counts.mapZoom).subtract(middle));
+  const { x, y } = leaflet.getSize().divideBy(2).subtract(margin);
+  const tooFar = Math.max(1, ...away.map((offset) => Math.max(Math.abs(offset.x) / x, Math.abs(offset.y) / y)));
+  const zoom = Math.max(country.zoom, counts.mapZoom - Math.ceil(Math.log2(tooFar)));
+  leaflet.setView(centre, zoom, { animate: false });
 }

@@ -5,7 +5,7 @@ import { Rejected } from './map-box.tsx';
 import { placeMark } from './marks.ts';
 import { type Position, useSamePosition } from './place.ts';
 import { texts } from './texts.ts';
-import { tupleOf, useLeaflet } from './use-leaflet.ts';
+import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 /** Further up nobody means a place by moving the map. */
 const leastZoom = 10;
@@ -35,7 +35,7 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
   }, [leaflet]);
 
   useEffect(() => {
-    if (leaflet && at) middle.current?.show(at);
+    if (leaflet) middle.current?.show(at);
   }, [leaflet, at]);
 
   if (rejected) return <Rejected />;
@@ -46,7 +46,7 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
 function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
   let marker: Marker | null = null;
   let place: Position | null = null;
-  let zoom = leaflet.getZoom();
+  let zoom = country.zoom;
   let isHeld = false;
 
   const mark = (at: Position) => {
@@ -83,9 +83,14 @@ function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
   leaflet.on('moveend', settle);
 
   return {
-    show(at: Position) {
+    /** Goes to a place; without one the whole country is there to choose from. */
+    show(at: Position | null) {
+      if (!at) {
+        leaflet.setView(country.centre, country.zoom, { animate: false });
+        return;
+      }
+      zoom = place ? Math.max(zoom, counts.mapZoom) : counts.mapZoom;
       place = at;
-      zoom = Math.max(leaflet.getZoom(), counts.mapZoom);
       leaflet.setView(tupleOf(at), zoom, { animate: false });
       if (marker) marker.setLatLng(tupleOf(at));
       else mark(at);

@@ -27,7 +27,7 @@ interface OpenedMap {
   rejected: boolean;
 }
 
-/** Opens a map over Great Britain in an element that has its size. The options are read once. */
+/** Opens a map, which looks nowhere yet, in an element that has its size. The options are read once. */
 export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
   const box = useRef<HTMLDivElement>(null);
   const [first] = useState({ ...options, ...(still ? unmoved : {}) });
@@ -47,7 +47,7 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       fadeAnimation: !isCalm,
       inertia: !isCalm,
       ...first,
-    }).setView(country.centre, country.zoom);
+    });
     const stop = layTiles(opened, () => setRejected(true));
     setLeaflet(opened);
     return () => {
