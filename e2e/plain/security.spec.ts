@@ -57,6 +57,18 @@ test('every address has a policy without inline code, styles or frames', async (
   }
 });
 
+test('the page that describes the calls has a policy of its own, as strict', async ({ page, request }) => {
+  const response = await request.get(`${filesOrigin}/docs`);
+  expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(response.headers()['content-security-policy']).not.toContain('unsafe');
+  const stopped = await watchPolicy(page);
+  await page.goto('/docs');
+  await page.getByText('/account/api/v1/login/').click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();
+  expect(stopped).toEqual([]);
+});
+
 test('no page needs what its policy stops', async ({ page, plain }) => {
   const stopped = await watchPolicy(page);
   for (const address of open) {
