@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import * as account from './account.ts';
 import * as address from './address.ts';
 import * as booking from './booking.ts';
+import * as coast from './coast.ts';
 import * as conversation from './conversation.ts';
 import * as demo from './demo.ts';
 import * as job from './job.ts';
@@ -12,7 +13,7 @@ import * as profile from './profile.ts';
 import * as serverOwn from './server.ts';
 import * as service from './service.ts';
 
-const described = [account, address, booking, conversation, demo, job, notification, profile, serverOwn, service]
+const described = [account, address, booking, coast, conversation, demo, job, notification, profile, serverOwn, service]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is PgTable => value instanceof PgTable);
 

@@ -38,10 +38,10 @@ async function count(statement: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-test('the seed loads categories, gazetteer and demo world, and tells how long each took', () => {
+test('the seed loads categories, gazetteer, coast and demo world, and tells how long each took', () => {
   for (const { name, rows, milliseconds } of report.loaded)
     console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
-  expect(report.loaded.map(({ name }) => name)).toEqual(['categories', 'gazetteer', 'demo world']);
+  expect(report.loaded.map(({ name }) => name)).toEqual(['categories', 'gazetteer', 'coast', 'demo world']);
 });
 
 test('a second run of the seed changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { loadCategories } from './category.ts';
+import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
@@ -20,6 +21,7 @@ const seedLock = 34_872_917;
 const partsOf = ({ demo }: SeedOptions): [string, Part][] => [
   ['categories', async (client) => ({ categories: await loadCategories(client) })],
   ['gazetteer', loadGazetteer],
+  ['coast', loadCoast],
   ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
 ];
 
@@ -30,7 +32,7 @@ export async function missingParts(pool: Pool, options: SeedOptions): Promise<st
   return partsOf(options).flatMap(([name]) => (known.has(name) ? [] : [name]));
 }
 
-/** Fills an empty database: categories and gazetteer always, the demo world when asked. A second run changes nothing. */
+/** Fills an empty database: categories, gazetteer and coast always, the demo world when asked. A second run changes nothing. */
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
   for (const [name, part] of partsOf(options)) {

@@ -1,0 +1,7 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { bytea } from './column.ts';
+
+export const coast = pgTable('coast', {
+  ring: integer().primaryKey(),
+  points: bytea().notNull(),
+});

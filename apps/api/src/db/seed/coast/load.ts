@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PoolClient } from 'pg';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { type MapPoint, mapPoint } from '../../mercator.ts';
+import { insertRows } from '../bulk.ts';
+import { significances } from './significance.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Every point is kept of the British Isles; elsewhere those that show at the zoom of 5. */
+const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
+const elsewhere = 0.4 / (256 * 2 ** 5);
+
+/** The outlines of land in Natural Earth's 10 m land (public domain, by way of the package world-atlas), as rings of positions. */
+function readRings(): (readonly number[])[][] {
+  // The package's file is of this shape.
+  const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Topology<{
+    land: GeometryCollection;
+  }>;
+  return feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return geometry.coordinates;
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+  });
+}
+
+function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
+  return longitude > isles.west && longitude < isles.east && latitude > isles.south && latitude < isles.north;
+}
+
+/** East, south and significance of every point of a ring that is kept; null for a ring too small to show. */
+function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
+  const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
+  const errors = significances(points);
+  const kept = points.flatMap(({ x, y }, index) => {
+    const error = errors[index] ?? 0;
+    return error >= elsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];
+  });
+  return kept.length > 3 ? new Float64Array(kept.flat()) : null;
+}
+
+/** Fills `coast`, and answers how many rings it got. */
+export async function loadCoast(client: PoolClient): Promise<{ rings: number }> {
+  const rings = readRings()
+    .map(keepRing)
+    .filter((ring) => ring !== null);
+  const rows = rings.map((ring, index) => ({
+    ring: index,
+    points: `\\x${Buffer.from(ring.buffer).toString('hex')}`,
+  }));
+  await insertRows(client, 'coast', rows, { ring: 'integer', points: 'bytea' });
+  return { rings: rows.length };
+}

@@ -1,0 +1,41 @@
+/** A closed line of points, x and y in turn. */
+export type Loop = number[];
+
+/** A box that lies with the axes. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The sides of a box: which coordinate is bound, by what, and to which side the inside lies. */
+const sidesOf = ({ left, top, right, bottom }: Box): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
+  [0, left, 1],
+  [0, right, -1],
+  [1, top, 1],
+  [1, bottom, -1],
+];
+
+/** What of a loop lies in a box (Sutherland and Hodgman): pieces are joined along the box's sides. Empty when nothing does. */
+export function clipLoop(loop: Loop, box: Box): Loop {
+  let clipped = loop;
+  for (const [axis, bound, sign] of sidesOf(box)) {
+    const given = clipped;
+    clipped = [];
+    let [beforeX = 0, beforeY = 0] = given.slice(-2);
+    for (let at = 0; at < given.length; at += 2) {
+      const [x = 0, y = 0] = [given[at], given[at + 1]];
+      const inside = ((axis === 0 ? x : y) - bound) * sign;
+      const insideBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
+      if (inside >= 0 !== insideBefore >= 0) {
+        const share = insideBefore / (insideBefore - inside);
+        const across = axis === 0 ? beforeY + share * (y - beforeY) : beforeX + share * (x - beforeX);
+        clipped.push(...(axis === 0 ? [bound, across] : [across, bound]));
+      }
+      if (inside >= 0) clipped.push(x, y);
+      [beforeX, beforeY] = [x, y];
+    }
+  }
+  return clipped;
+}

@@ -1,0 +1,73 @@
+import { type Box, clipLoop, type Loop } from './clip.ts';
+import type { View } from './view.ts';
+
+interface Ring extends Box {
+  /** East, south and significance of each point, in shares of the map. */
+  readonly points: Float64Array;
+}
+
+/** The error, in pixels, that leaving out points of a line may make. */
+const tolerance = 0.4;
+
+/** The outlines of all land, to be cut for one tile. */
+export class Coast {
+  readonly #rings: Ring[];
+
+  constructor(rings: readonly Float64Array[]) {
+    this.#rings = rings.map(measure);
+  }
+
+  /** The land of a tile and of so many pixels around it, in pixels from the tile's corner, as loops to fill by even and odd. */
+  around({ world, left, top, side }: View, margin: number): Loop[] {
+    const box = { left: -margin, top: -margin, right: side + margin, bottom: side + margin };
+    const loops: Loop[] = [];
+    for (const ring of this.#rings) {
+      const isOff =
+        ring.right * world - left < box.left ||
+        ring.left * world - left > box.right ||
+        ring.bottom * world - top < box.top ||
+        ring.top * world - top > box.bottom;
+      if (isOff) continue;
+      const loop = clipLoop(pixelsOf(ring.points, { world, left, top }, box), box);
+      if (loop.length > 0) loops.push(loop);
+    }
+    return loops;
+  }
+}
+
+function measure(points: Float64Array): Ring {
+  const box = { left: 1, top: 1, right: 0, bottom: 0 };
+  for (let at = 0; at < points.length; at += 3) {
+    const [x = 0, y = 0] = points.subarray(at, at + 2);
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return { points, ...box };
+}
+
+/**
+ * The points of a ring that show at a zoom. Of a run of points beyond one side of the box only the ends stay: what happens out there
+ * changes nothing in the box.
+ */
+function pixelsOf(points: Float64Array, { world, left, top }: Pick<View, 'world' | 'left' | 'top'>, box: Box): Loop {
+  const least = tolerance / world;
+  const loop: Loop = [];
+  let [sides, sidesBefore] = [0, 0];
+  for (let at = 0; at < points.length; at += 3) {
+    if ((points[at + 2] ?? 0) < least) continue;
+    const x = (points[at] ?? 0) * world - left;
+    const y = (points[at + 1] ?? 0) * world - top;
+    const beyond = (x < box.left ? 1 : 0) | (x > box.right ? 2 : 0) | (y < box.top ? 4 : 0) | (y > box.bottom ? 8 : 0);
+    if ((sidesBefore & sides & beyond) !== 0) {
+      loop[loop.length - 2] = x;
+      loop[loop.length - 1] = y;
+    } else {
+      loop.push(x, y);
+      sidesBefore = sides;
+    }
+    sides = beyond;
+  }
+  return loop;
+}

@@ -1,0 +1,113 @@
+import type { Loop } from './clip.ts';
+import type { View } from './view.ts';
+
+/** Pixels between the points of a tile whose height is asked for, and how many of them lie around it. */
+const step = 8;
+const spare = 3;
+
+/** How far around a tile, in pixels, heights are asked for. */
+export const latticeMargin = step * spare;
+
+/** Heights at the crossings of a square lattice, row by row. */
+interface Lattice {
+  /** Crossings a side. */
+  readonly size: number;
+  readonly heights: Float64Array;
+}
+
+/** The sides of a cell by which a line leaves and enters it, land on its left; a cell's corners count 1, 2, 4, 8 clockwise from north-west. */
+const lines: Record<number, [from: number, to: number][]> = {
+  1: [[0, 3]],
+  2: [[1, 0]],
+  3: [[1, 3]],
+  4: [[2, 1]],
+  5: [
+    [0, 3],
+    [2, 1],
+  ],
+  6: [[2, 0]],
+  7: [[2, 3]],
+  8: [[3, 2]],
+  9: [[0, 2]],
+  10: [
+    [1, 0],
+    [3, 2],
+  ],
+  11: [[1, 2]],
+  12: [[3, 1]],
+  13: [[0, 1]],
+  14: [[3, 0]],
+};
+
+/**
+ * The lines around all parts of a tile that are higher than nothing, in pixels. Heights are asked for row by row on a lattice that all
+ * tiles share, so that a line goes on from one tile to the next.
+ */
+export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
+  const size = side / step + 1 + 2 * spare;
+  const heights = new Float64Array(size * size);
+  for (let row = 0; row < size; row += 1) {
+    const heightOf = heightsOfRow((row - spare) * step);
+    for (let column = 0; column < size; column += 1) heights[row * size + column] = heightOf((column - spare) * step);
+  }
+  return contours({ size, heights }).map((loop) => loop.map((at) => (at - spare) * step));
+}
+
+/** The higher of two heights, rounded off where they meet so that their outlines flow into each other. */
+export function joined(one: number, other: number, blend: number): number {
+  const meeting = Math.max(0, blend - Math.abs(one - other)) / blend;
+  return Math.max(one, other) + (meeting * meeting * blend) / 4;
+}
+
+/**
+ * The lines around everything higher than nothing, in steps of the lattice. Beyond the lattice all is deep, so that every line is
+ * closed; points lie where the height between two crossings passes nought.
+ */
+function contours({ size, heights }: Lattice): Loop[] {
+  const deep = -1e9;
+  const at = (column: number, row: number) =>
+    column < 0 || row < 0 || column >= size || row >= size ? deep : (heights[row * size + column] ?? deep);
+  const wide = size + 2;
+  const nextOf = new Map<number, number>();
+  // A side of a cell is named by the crossing that it begins at: even numbers lead east, odd ones south.
+  const sideOf = (column: number, row: number, side: number) => {
+    const x = side === 1 ? column + 1 : column;
+    const y = side === 2 ? row + 1 : row;
+    return ((y + 1) * wide + x + 1) * 2 + (side % 2);
+  };
+  for (let row = -1; row < size; row += 1) {
+    for (let column = -1; column < size; column += 1) {
+      const shape =
+        (at(column, row) > 0 ? 1 : 0) |
+        (at(column + 1, row) > 0 ? 2 : 0) |
+        (at(column + 1, row + 1) > 0 ? 4 : 0) |
+        (at(column, row + 1) > 0 ? 8 : 0);
+      for (const [from, to] of lines[shape] ?? []) nextOf.set(sideOf(column, row, from), sideOf(column, row, to));
+    }
+  }
+  const pointOf = (side: number): [number, number] => {
+    const crossing = Math.floor(side / 2);
+    const [x, y] = [(crossing % wide) - 1, Math.floor(crossing / wide) - 1];
+    const [first, second] = side % 2 === 0 ? [at(x, y), at(x + 1, y)] : [at(x, y), at(x, y + 1)];
+    const share = first / (first - second);
+    return side % 2 === 0 ? [x + share, y] : [x, y + share];
+  };
+  return followLines(nextOf, pointOf);
+}
+
+function followLines(nextOf: Map<number, number>, pointOf: (side: number) => [number, number]): Loop[] {
+  const loops: Loop[] = [];
+  for (const begin of nextOf.keys()) {
+    const loop: Loop = [];
+    let side: number | undefined = begin;
+    while (side !== undefined) {
+      const next = nextOf.get(side);
+      if (next === undefined) break;
+      loop.push(...pointOf(side));
+      nextOf.delete(side);
+      side = next;
+    }
+    if (loop.length > 4) loops.push(loop);
+  }
+  return loops;
+}

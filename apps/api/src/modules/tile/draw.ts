@@ -1,0 +1,88 @@
+import { type MapPoint, positionOf } from '../../db/mercator.ts';
+import type { Coast } from './coast.ts';
+import type { Label, Labels } from './label.ts';
+import { type Lettering, unitsPerEm } from './lettering.ts';
+import type { Name } from './name.ts';
+import { type Palette, palettes } from './palette.ts';
+import { bentPath, straightPath, tenth } from './path.ts';
+import type { Tile } from './rules.ts';
+import { settledGround, settledZoom } from './settlement.ts';
+import { closeZoom, nearShore } from './shore.ts';
+import { type View, viewOf } from './view.ts';
+
+/** Everything that a map is drawn from. */
+export interface Atlas {
+  readonly coast: Coast;
+  readonly names: readonly Name[];
+  readonly labels: Labels;
+  readonly lettering: Lettering;
+}
+
+/** From this zoom on a net of arcminutes is shown. */
+const netZoom = 12;
+
+/** Pixels that the shallows reach into the sea. */
+const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
+
+/** A tile of the map as SVG. */
+export function drawTile({ coast, names, labels, lettering }: Atlas, tile: Tile): string {
+  const view = viewOf(tile);
+  const palette = palettes[tile.theme];
+  const { side } = view;
+  const shallows = shallowsAt(view.zoom);
+  const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
+  const land =
+    view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, known, view));
+  const settled = view.zoom < settledZoom ? '' : bentPath(settledGround(known, view));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
+    `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,
+    `<path fill="${palette.water}" d="M0 0H${side}V${side}H0Z"/>`,
+    `<path fill="none" stroke="${palette.shallow}" stroke-width="${shallows * 2}" stroke-linejoin="round" d="${land}"/>`,
+    `<path fill="${palette.land}" fill-rule="evenodd" stroke="${palette.shore}" stroke-width="1.2" stroke-linejoin="round" d="${land}"/>`,
+    `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settled}"/>`,
+    view.zoom < netZoom ? '' : `<path fill="none" stroke="${palette.grid}" d="${net(view)}"/>`,
+    '</g>',
+    write(labels.around(view), view, lettering, palette),
+    '</svg>',
+  ].join('');
+}
+
+/** Meridians and parallels: arcminutes at the zoom of 14, twice as far apart with each zoom less. */
+function net({ zoom, world, left, top, side }: View): string {
+  const apart = 2 ** (14 - zoom) / 60;
+  const corner = (x: number, y: number): MapPoint => ({ x: (left + x) / world, y: (top + y) / world });
+  const [from, to] = [positionOf(corner(0, 0)), positionOf(corner(side, side))];
+  let path = '';
+  for (let east = Math.ceil(from.longitude / apart) * apart; east < to.longitude; east += apart) {
+    path += `M${((east / 360 + 0.5) * world - left).toFixed(1)} 0v${side}`;
+  }
+  const between = apart / 2;
+  for (let north = Math.ceil(to.latitude / between) * between; north < from.latitude; north += between) {
+    const share = (from.latitude - north) / (from.latitude - to.latitude);
+    path += `M0 ${(share * side).toFixed(1)}h${side}`;
+  }
+  return path;
+}
+
+/** The labels with a halo, so that they can be read on everything. */
+function write(labels: readonly Label[], { left, top }: View, lettering: Lettering, palette: Palette): string {
+  const set = labels.map(({ text, size, spacing, ink, ...label }) => {
+    const scale = size / unitsPerEm;
+    const move = `translate(${tenth(label.left - left)} ${tenth(label.baseline - top)}) scale(${scale})`;
+    const path = `transform="${move}" d="${lettering.outline(text, spacing / size)}"`;
+    const halo = ink === 'sea' ? '' : `<path stroke-width="${3.2 / scale}" ${path}/>`;
+    return { halo, fill: `<path fill="${palette[ink]}" ${path}/>` };
+  });
+  const dots = labels.map(({ dotAt }) =>
+    dotAt ? `<circle cx="${tenth(dotAt.x - left)}" cy="${tenth(dotAt.y - top)}" r="2.6"/>` : '',
+  );
+  return [
+    `<g fill="none" stroke="${palette.land}" stroke-linejoin="round" stroke-opacity=".85">`,
+    ...set.map(({ halo }) => halo),
+    `</g><g fill="${palette.ink}" stroke="${palette.land}" stroke-width="1.4">`,
+    ...dots,
+    '</g>',
+    ...set.map(({ fill }) => fill),
+  ].join('');
+}

@@ -1,0 +1,120 @@
+import type { Box } from './clip.ts';
+import type { Lettering } from './lettering.ts';
+import type { Name } from './name.ts';
+import { type LabelStyle, styleOf } from './style.ts';
+import type { View } from './view.ts';
+
+/** A name with its place on the map of one zoom: where its line begins on the baseline, in pixels of the whole map. */
+export interface Label extends LabelStyle {
+  readonly text: string;
+  readonly left: number;
+  readonly baseline: number;
+  readonly width: number;
+  /** The town's dot, where one is drawn. */
+  readonly dotAt: { readonly x: number; readonly y: number } | null;
+}
+
+/** Pixels that stay free around a label, and the side of the squares that labels are looked up by. */
+const gap = { across: 7, along: 4 };
+const square = 128;
+
+/** Which names a zoom shows, and where: worked out for the whole map at once, so that neighbouring tiles agree. */
+export class Labels {
+  readonly #names: readonly Name[];
+  readonly #lettering: Lettering;
+  readonly #byZoom = new Map<number, Label[]>();
+
+  constructor(names: readonly Name[], lettering: Lettering) {
+    this.#names = names;
+    this.#lettering = lettering;
+  }
+
+  /** The labels that a tile has a part of. */
+  around({ zoom, world, left, top, side }: View): Label[] {
+    const all = this.#byZoom.get(zoom) ?? this.#place(zoom, world);
+    return all.filter(
+      (label) =>
+        label.left - 8 < left + side &&
+        label.left + label.width + 8 > left &&
+        label.baseline - label.size - 8 < top + side &&
+        label.baseline + label.size + 8 > top,
+    );
+  }
+
+  #place(zoom: number, world: number): Label[] {
+    const taken = new Map<number, Box[]>();
+    const placed: Label[] = [];
+    for (const name of this.#names) {
+      const style = styleOf(name, zoom);
+      if (!style) continue;
+      const width = this.#lettering.width(
+        style.capitals ? name.text.toUpperCase() : name.text,
+        style.size,
+        style.spacing,
+      );
+      const [x, y] = [name.x * world, name.y * world];
+      const label = positionsOf(x, y, width, style)
+        .map(([left, baseline]) => ({ left, baseline, box: boxOf(left, baseline, width, style.size) }))
+        .find(({ box }) => isFree(taken, box));
+      if (!label) continue;
+      take(taken, label.box);
+      if (style.dot) take(taken, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
+      const text = style.capitals ? name.text.toUpperCase() : name.text;
+      const { left, baseline } = label;
+      placed.push({ ...style, text, left, baseline, width, dotAt: style.dot ? { x, y } : null });
+    }
+    this.#byZoom.set(zoom, placed);
+    return placed;
+  }
+}
+
+/** Where a label may stand, the best place first: beside its dot, else on its point, or a little above or below it. */
+function positionsOf(x: number, y: number, width: number, { size, dot, shifts }: LabelStyle): [number, number][] {
+  const middle = y + size * 0.35;
+  if (dot) {
+    return [
+      [x + 7, middle],
+      [x - 7 - width, middle],
+      [x - width / 2, y - 7],
+      [x - width / 2, y + 6 + size * 0.75],
+    ];
+  }
+  return shifts.map((shift) => [x - width / 2, middle + shift * size]);
+}
+
+function boxOf(left: number, baseline: number, width: number, size: number): Box {
+  return {
+    left: left - gap.across,
+    right: left + width + gap.across,
+    top: baseline - size * 0.75 - gap.along,
+    bottom: baseline + size * 0.2 + gap.along,
+  };
+}
+
+function* squaresOf({ left, top, right, bottom }: Box): Generator<number> {
+  for (let row = Math.floor(top / square); row <= Math.floor(bottom / square); row += 1) {
+    for (let column = Math.floor(left / square); column <= Math.floor(right / square); column += 1) {
+      yield row * 2 ** 22 + column;
+    }
+  }
+}
+
+function isFree(taken: ReadonlyMap<number, readonly Box[]>, box: Box): boolean {
+  for (const at of squaresOf(box)) {
+    const isHit = taken
+      .get(at)
+      ?.some(
+        (other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
+      );
+    if (isHit) return false;
+  }
+  return true;
+}
+
+function take(taken: Map<number, Box[]>, box: Box): void {
+  for (const at of squaresOf(box)) {
+    const there = taken.get(at);
+    if (there) there.push(box);
+    else taken.set(at, [box]);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Loop } from './clip.ts';
+
+/** A length to the tenth of a pixel. */
+export const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Loops as the `d` of an SVG path, straight from point to point. */
+export function straightPath(loops: readonly Loop[]): string {
+  return loops
+    .map((loop) => {
+      let path = '';
+      for (let at = 0; at < loop.length; at += 2) {
+        path += `${at === 0 ? 'M' : 'L'}${tenth(loop[at] ?? 0)} ${tenth(loop[at + 1] ?? 0)}`;
+      }
+      return `${path}Z`;
+    })
+    .join('');
+}
+
+/** Loops as the `d` of an SVG path that bends at every point and passes the middles between them. */
+export function bentPath(loops: readonly Loop[]): string {
+  return loops
+    .map((loop) => {
+      const count = loop.length / 2;
+      const x = (index: number) => loop[(index % count) * 2] ?? 0;
+      const y = (index: number) => loop[(index % count) * 2 + 1] ?? 0;
+      const middle = (index: number) =>
+        `${tenth((x(index) + x(index + 1)) / 2)} ${tenth((y(index) + y(index + 1)) / 2)}`;
+      let path = `M${middle(0)}`;
+      for (let index = 1; index <= count; index += 1) {
+        path += `Q${tenth(x(index))} ${tenth(y(index))} ${middle(index)}`;
+      }
+      return `${path}Z`;
+    })
+    .join('');
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../db/connection.ts';
+import { place, postcodeDistrict } from '../../db/schema/address.ts';
+import { coast } from '../../db/schema/coast.ts';
+
+/** Outlines of land, each a run of east, south and significance. */
+export async function listRings(db: Db): Promise<Float64Array[]> {
+  const rows = await db.select({ points: coast.points }).from(coast).orderBy(coast.ring);
+  // Copied, since what the driver hands out is not aligned to eight bytes.
+  return rows.map(({ points }) => new Float64Array(new Uint8Array(points).buffer));
+}
+
+/** Every place that has a name. */
+export function listPlaces(db: Db) {
+  return db
+    .select({
+      name: place.name,
+      kind: place.kind,
+      prominence: place.prominence,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    })
+    .from(place)
+    .orderBy(place.id);
+}
+
+/** Every post code district. */
+export function listDistricts(db: Db) {
+  return db
+    .select({
+      outward: postcodeDistrict.outward,
+      latitude: postcodeDistrict.latitude,
+      longitude: postcodeDistrict.longitude,
+    })
+    .from(postcodeDistrict)
+    .orderBy(postcodeDistrict.outward);
+}

@@ -1,0 +1,28 @@
+import { tileLimits } from '@fixit/contract/tile';
+
+export type Theme = 'light' | 'dark';
+
+/** One square of the map, and how it is wanted. */
+export interface Tile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  /** How many dots a CSS pixel has. */
+  readonly scale: 1 | 2;
+  readonly theme: Theme;
+}
+
+/** Reads what an address asks for: `/14/8110/5297@2x.png?theme=dark`; null for what no tile is called. */
+export function readTile(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
+  const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
+  if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;
+  const [z, x, y] = [Number(path.z), Number(path.x), Number(last[1])];
+  const { least, most } = tileLimits.zoom;
+  if (z < least || z > most || x >= 2 ** z || y >= 2 ** z) return null;
+  return { z, x, y, scale: last[2] ? 2 : 1, theme: query.theme === 'dark' ? 'dark' : 'light' };
+}
+
+/** What a tile is kept under: a path of plain characters. */
+export function keyOf({ z, x, y, scale, theme }: Tile): string {
+  return `${z}/${x}/${y}${scale === 2 ? '@2x' : ''}${theme === 'dark' ? '.dark' : ''}`;
+}

@@ -1,0 +1,32 @@
+import type { Loop } from './clip.ts';
+import { joined, latticeMargin, traceHeights } from './contour.ts';
+import type { Name } from './name.ts';
+import { placesNear, type View } from './view.ts';
+
+/** From this zoom on settlements have a ground of their own. */
+export const settledZoom = 10;
+
+/** Kilometres around the middle of a place that count as settled, by its rank, and around that of a post code district. */
+const settledAround = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
+const settledDistrict = 0.9;
+const blend = 1.1;
+
+/**
+ * The ground of settlements, as loops in pixels: how large a place is, is known by its rank only, and where many lie close together
+ * their grounds run into one.
+ */
+export function settledGround(names: readonly Name[], view: View): Loop[] {
+  const km = 1 / view.pixelsPerKm;
+  const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
+  const near = placesNear(view, known, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
+    ({ x, y, kind, rank }) => ({ x, y, around: kind === 'district' ? settledDistrict : (settledAround[rank] ?? 0) }),
+  );
+  if (near.length === 0) return [];
+  return traceHeights(view, (y) => (x) => {
+    let height = -blend * 2;
+    for (const place of near) {
+      height = joined(height, place.around - Math.hypot(place.x - x, place.y - y) * km, blend);
+    }
+    return height;
+  });
+}

@@ -1,0 +1,87 @@
+import type { MapPoint } from '../../db/mercator.ts';
+import type { Loop } from './clip.ts';
+import type { Coast } from './coast.ts';
+import { joined, latticeMargin, traceHeights } from './contour.ts';
+import { placesNear, type View } from './view.ts';
+
+/** From this zoom on the atlas is too coarse by itself: towns on the coast would stand in the sea. */
+export const closeZoom = 10;
+
+/** Kilometres around a known place that are land, and across which its shore and the atlas's flow into each other. */
+const dryAround = 0.9;
+const blend = 0.5;
+
+/** Kilometres from the coast after which it does not matter how far it is. */
+const reach = 2.5;
+
+interface Edge {
+  readonly x: number;
+  readonly y: number;
+  readonly east: number;
+  readonly south: number;
+  readonly square: number;
+}
+
+/** The land of a tile seen from near: that of the atlas together with the neighbourhood of every known place, as loops in pixels. */
+export function nearShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
+  const km = 1 / view.pixelsPerKm;
+  const margin = (reach + 0.1) * view.pixelsPerKm + latticeMargin;
+  const land = coast.around(view, margin);
+  const edges = edgesOf(land, -margin, view.side + margin);
+  const near = placesNear(view, places, (dryAround + reach + blend) * view.pixelsPerKm + latticeMargin);
+  return traceHeights(view, (y) => {
+    const crossings = crossingsOf(land, y);
+    return (x) => {
+      const isLand = crossings.reduce((count, at) => (at > x ? count + 1 : count), 0) % 2 === 1;
+      const off = Math.min(reach, distanceTo(edges, x, y) * km);
+      let height = isLand ? off : -off;
+      for (const place of near) {
+        height = joined(height, dryAround - Math.hypot(place.x - x, place.y - y) * km, blend);
+      }
+      return height;
+    };
+  });
+}
+
+/** The edges of the coast itself, without those along which it was cut off. */
+function edgesOf(loops: readonly Loop[], least: number, most: number): Edge[] {
+  const isCut = (from: number, to: number) =>
+    Math.abs(from - to) < 1e-6 && (from <= least + 1e-6 || from >= most - 1e-6);
+  return loops.flatMap((loop) => {
+    const edges: Edge[] = [];
+    let [x = 0, y = 0] = loop.slice(-2);
+    for (let at = 0; at < loop.length; at += 2) {
+      const [toX = 0, toY = 0] = [loop[at], loop[at + 1]];
+      const [east, south] = [toX - x, toY - y];
+      if (!isCut(x, toX) && !isCut(y, toY)) edges.push({ x, y, east, south, square: east * east + south * south || 1 });
+      [x, y] = [toX, toY];
+    }
+    return edges;
+  });
+}
+
+function distanceTo(edges: readonly Edge[], x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const edge of edges) {
+    const [dx, dy] = [x - edge.x, y - edge.y];
+    const along = Math.max(0, Math.min(1, (dx * edge.east + dy * edge.south) / edge.square));
+    const [offX, offY] = [dx - along * edge.east, dy - along * edge.south];
+    const square = offX * offX + offY * offY;
+    if (square < least) least = square;
+  }
+  return Math.sqrt(least);
+}
+
+/** Where the loops cross a line from west to east. */
+function crossingsOf(loops: readonly Loop[], y: number): number[] {
+  const found: number[] = [];
+  for (const loop of loops) {
+    let [beforeX = 0, beforeY = 0] = loop.slice(-2);
+    for (let at = 0; at < loop.length; at += 2) {
+      const [x = 0, nextY = 0] = [loop[at], loop[at + 1]];
+      if (nextY > y !== beforeY > y) found.push(beforeX + ((y - beforeY) / (nextY - beforeY)) * (x - beforeX));
+      [beforeX, beforeY] = [x, nextY];
+    }
+  }
+  return found;
+}

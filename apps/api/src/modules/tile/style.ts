@@ -1,0 +1,60 @@
+import type { Name } from './name.ts';
+
+/** How a name is lettered at a zoom. */
+export interface LabelStyle {
+  readonly size: number;
+  /** Pixels between letters. */
+  readonly spacing: number;
+  readonly ink: 'ink' | 'quiet' | 'sea';
+  readonly capitals: boolean;
+  readonly dot: boolean;
+  /** How far above or below its point it may stand, in its own size. */
+  readonly shifts: readonly number[];
+}
+
+const plain = {
+  spacing: 0.15,
+  ink: 'ink',
+  capitals: false,
+  dot: false,
+  shifts: [0],
+} as const satisfies Partial<LabelStyle>;
+
+/** Of each rank of places: the zoom it is first shown at, and its size there. */
+const places = [
+  { from: 5, size: 13 },
+  { from: 6, size: 12 },
+  { from: 7, size: 12 },
+  { from: 8, size: 11.5 },
+  { from: 9, size: 11 },
+  { from: 11, size: 11 },
+];
+
+/** How a name is lettered at a zoom; null while it is not shown. */
+export function styleOf({ kind, rank }: Name, zoom: number): LabelStyle | null {
+  if (kind === 'place') return placeStyle(rank, zoom);
+  if (kind === 'district') {
+    if (zoom < 12) return null;
+    return { ...plain, size: zoom < 14 ? 10 : 11, spacing: 0.6, ink: 'quiet', shifts: [0, 1.4, -1.4, 2.4, -2.4] };
+  }
+  if (kind === 'country') {
+    if (zoom < 5 + rank || zoom > 7) return null;
+    return { ...plain, size: zoom + 5, spacing: zoom - 2, ink: 'quiet', capitals: true, shifts: [0, 1.5, -1.5] };
+  }
+  if (zoom < 5 + rank * 1.5 || zoom > 8 + rank) return null;
+  return { ...plain, size: 11 + (rank === 0 ? zoom - 5 : 0), spacing: 1.6, ink: 'sea', shifts: [0, 2, -2] };
+}
+
+function placeStyle(rank: number, zoom: number): LabelStyle | null {
+  const own = places[rank];
+  if (!own || zoom < own.from) return null;
+  const grown = Math.min(zoom - own.from, 9 - rank) * (rank < 4 ? 0.7 : 0.6);
+  const isSmall = rank >= 4;
+  return {
+    ...plain,
+    size: own.size + Math.max(0, grown),
+    ink: isSmall && zoom < 13 ? 'quiet' : 'ink',
+    dot: zoom <= 9,
+    shifts: isSmall ? [0, 0.9, -0.9] : [0, 0.6, -0.6],
+  };
+}

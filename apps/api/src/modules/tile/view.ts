@@ -1,0 +1,43 @@
+import { tileLimits } from '@fixit/contract/tile';
+import { type MapPoint, positionOf } from '../../db/mercator.ts';
+import type { Tile } from './rules.ts';
+
+/** A tile as what is drawn on: where its corner lies in CSS pixels of the whole map at its zoom, and how long a kilometre is there. */
+export interface View {
+  readonly zoom: number;
+  /** Pixels of the whole map's side. */
+  readonly world: number;
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+  readonly pixelsPerKm: number;
+}
+
+const kmAround = 40_075.016_686;
+
+/** What a tile shows. */
+export function viewOf({ z, x, y }: Tile): View {
+  const side = tileLimits.side;
+  const world = side * 2 ** z;
+  const middle: MapPoint = { x: (x + 0.5) / 2 ** z, y: (y + 0.5) / 2 ** z };
+  return { zoom: z, world, left: x * side, top: y * side, side, pixelsPerKm: pixelsPerKm(world, middle) };
+}
+
+/** How many pixels a kilometre has at a place of the map. */
+export function pixelsPerKm(world: number, point: MapPoint): number {
+  return world / (kmAround * Math.cos((positionOf(point).latitude * Math.PI) / 180));
+}
+
+/** The places that lie on a tile or so many pixels around it, in pixels from its corner. */
+export function placesNear<P extends MapPoint>(
+  { world, left, top, side }: View,
+  places: readonly P[],
+  margin: number,
+): P[] {
+  const near: P[] = [];
+  for (const place of places) {
+    const [x, y] = [place.x * world - left, place.y * world - top];
+    if (x > -margin && x < side + margin && y > -margin && y < side + margin) near.push({ ...place, x, y });
+  }
+  return near;
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { answering, route } from './route.ts';
+
+/** The zooms that the map has, and the side of a tile in CSS pixels; one of twice as many dots ends in `@2x`. */
+export const tileLimits = { zoom: { least: 5, most: 17 }, side: 256 } as const;
+
+/** Where tiles are, as Leaflet takes it: `{r}` is empty or `@2x`. The drawn map has a dark twin: `?theme=dark`. */
+export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
+
+export const tile = {
+  source: route({
+    method: 'GET',
+    path: '/tiles/api/v1/source/',
+    access: 'open',
+    summary: `Whose map the tiles at ${tileTemplate} show: a line to stand on the map, which leads to the page of credits.`,
+    answer: answering(z.object({ attribution: z.string(), credits: z.string(), drawn_here: z.boolean() })),
+  }),
+};
