@@ -22,6 +22,7 @@ import { notificationRoutes } from './modules/notification/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { reviewRoutes } from './modules/review/routes.ts';
 import { serviceRoutes } from './modules/service/routes.ts';
+import { tileRoutes } from './modules/tile/routes.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { installBodies } from './platform/body.ts';
 import { Callers } from './platform/caller.ts';
@@ -107,6 +108,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   reviewRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });
+  tileRoutes(app, { limits, production: env.production, dataDir: env.DATA_DIR, settings: env });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
   refuseWrongMethods(app, app.platform.served);

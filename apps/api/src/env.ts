@@ -10,6 +10,7 @@ const flag = z.pipe(
   z.transform((value) => value === 'on'),
 );
 const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
+const whole = z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number', abort: true }));
 const port = z
   .string()
   .check(z.regex(/^\d+$/, { error: 'must be a whole number', abort: true }))
@@ -26,6 +27,15 @@ function url(...protocols: string[]) {
       ),
     );
 }
+
+/** Where a vendor has its tiles: the host is fixed, the numbers of a tile stand behind it. */
+const tilesUrl = z.string().check(
+  z.refine((value) => {
+    const known = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');
+    const named = ['{z}', '{x}', '{y}'].every((name) => value.includes(name));
+    return named && !/[{}]/.test(known) && /^https?:\/\/[^/{}?#]+\//.test(value) && URL.canParse(known);
+  }, 'must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}'),
+);
 
 /** Proxies to believe, by their addresses as Fastify takes them. */
 const proxies = z
@@ -76,6 +86,10 @@ const variables = z.object({
   CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
   PLACES_PROVIDER: z.optional(oneOf('google', 'photon')),
   PLACES_KEY: z.optional(z.string()),
+  MAP_TILES_URL: z.optional(tilesUrl),
+  MAP_TILES_KEY: z.optional(z.string()),
+  MAP_ATTRIBUTION: z.optional(z.string()),
+  MAP_CACHE_MB: z._default(z.pipe(whole, z.transform(Number)), 200),
   RATE_LIMITS: z._default(flag, true),
   DEMO: z.optional(flag),
   DEMO_FEED_TOKEN: z.optional(secret),
@@ -92,9 +106,6 @@ const notYet = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'MAP_TILES_URL',
-  'MAP_TILES_KEY',
-  'MAP_ATTRIBUTION',
 ] as const;
 
 export type Env = ReturnType<typeof readEnv>;
@@ -110,6 +121,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     faults.push('SMTP_URL: is required in production, where no mail may stay behind');
   if (production && given['RATE_LIMITS'] === 'off') faults.push('RATE_LIMITS: may not be off in production');
   if (given['PLACES_PROVIDER'] === 'google' && !given['PLACES_KEY']) faults.push('PLACES_KEY: is required by google');
+  if (given['MAP_TILES_URL'] && !given['MAP_ATTRIBUTION'])
+    faults.push('MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map');
   if (!read.success || faults.length > 0) {
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }

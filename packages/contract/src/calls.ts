@@ -12,6 +12,7 @@ import { profile } from './profile.ts';
 import { review } from './review.ts';
 import type { Route } from './route.ts';
 import { service } from './service.ts';
+import { tile } from './tile.ts';
 import { waitlist } from './waitlist.ts';
 
 const rooms: Record<string, Record<string, Route>> = {
@@ -28,6 +29,7 @@ const rooms: Record<string, Record<string, Route>> = {
   message,
   review,
   notification,
+  tile,
   waitlist,
 };
 

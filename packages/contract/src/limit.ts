@@ -14,6 +14,8 @@ export const limits = {
   sign_up: { points: 600, seconds: 60 * 60 },
   /** Calls of any kind, by account. */
   calls: { points: 1_200, seconds: 60 },
+  /** Tiles of the map, by network address: many screens full. */
+  tiles: { points: 3_000, seconds: 60 },
   /** Frames that one socket may send. */
   socket_frames: { points: 200, seconds: 10 },
 } as const satisfies Record<string, RateLimit>;

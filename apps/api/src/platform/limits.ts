@@ -34,6 +34,7 @@ export interface Limits {
   codes: Limit;
   signUp: Limit;
   calls: Limit;
+  tiles: Limit;
 }
 
 /** The limits of the contract, counted by this process; none at all when they are switched off. */
@@ -44,5 +45,6 @@ export function makeLimits(on: boolean): Limits {
     codes: make(rates.codes),
     signUp: make(rates.sign_up),
     calls: make(rates.calls),
+    tiles: make(rates.tiles),
   };
 }

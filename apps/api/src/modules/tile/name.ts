@@ -1,7 +1,7 @@
 import { type MapPoint, mapPoint } from '../../db/mercator.ts';
 import type { listDistricts, listPlaces } from './repository.ts';
 
-export type NameKind = 'sea' | 'country' | 'place' | 'district';
+type NameKind = 'sea' | 'country' | 'place' | 'district';
 
 /** Something on the map that has a name. */
 export interface Name extends MapPoint {

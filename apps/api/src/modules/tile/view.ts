@@ -24,7 +24,7 @@ export function viewOf({ z, x, y }: Tile): View {
 }
 
 /** How many pixels a kilometre has at a place of the map. */
-export function pixelsPerKm(world: number, point: MapPoint): number {
+function pixelsPerKm(world: number, point: MapPoint): number {
   return world / (kmAround * Math.cos((positionOf(point).latitude * Math.PI) / 180));
 }
 

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type MapPoint, mapPoint } from '../../mercator.ts';
 import { insertRows } from '../bulk.ts';
 import { significances } from './significance.ts';
 
 const require = createRequire(import.meta.url);
+
+type Atlas = Parameters<typeof feature>[0] & {
+  objects: { land: { type: 'GeometryCollection' } & Parameters<typeof feature>[1] };
+};
 
 /** Every point is kept of the British Isles; elsewhere those that show at the zoom of 5. */
 const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
@@ -16,9 +19,7 @@ const elsewhere = 0.4 / (256 * 2 ** 5);
 /** The outlines of land in Natural Earth's 10 m land (public domain, by way of the package world-atlas), as rings of positions. */
 function readRings(): (readonly number[])[][] {
   // The package's file is of this shape.
-  const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Topology<{
-    land: GeometryCollection;
-  }>;
+  const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Atlas;
   return feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { tile } from '@fixit/contract/tile';
+import { countedAddress } from '../../platform/counted-address.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { MapVendor } from '../../platform/map-vendor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { Tiles } from './actions.ts';
+import { readTile } from './rules.ts';
+
+interface Given {
+  readonly limits: Limits;
+  readonly production: boolean;
+  readonly dataDir: string;
+  readonly settings: {
+    MAP_TILES_URL?: string | undefined;
+    MAP_TILES_KEY?: string | undefined;
+    MAP_ATTRIBUTION?: string | undefined;
+    MAP_CACHE_MB: number;
+  };
+}
+
+const url = '/tiles/:z/:x/:y';
+const ownAttribution = 'Natural Earth, GeoNames';
+
+/** Puts the map on the air: its tiles for anybody, and whose map it is. */
+export function tileRoutes(app: App, { limits, production, dataDir, settings }: Given): void {
+  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_ATTRIBUTION, MAP_CACHE_MB } = settings;
+  const tiles = new Tiles(app.platform.db, {
+    folder: join(dataDir, 'tiles'),
+    megabytes: MAP_CACHE_MB,
+    vendor: MAP_TILES_URL ? new MapVendor(MAP_TILES_URL, MAP_TILES_KEY) : null,
+    source: `fetched-${createHash('sha256')
+      .update(MAP_TILES_URL ?? '')
+      .digest('hex')
+      .slice(0, 16)}`,
+    onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
+  });
+
+  serve(app, tile.source, async () => ({
+    message: 'Source of the map',
+    data: {
+      attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : ownAttribution),
+      credits: '/credits',
+      drawn_here: !MAP_TILES_URL,
+    },
+  }));
+
+  app.platform.served.set(url, new Set(['GET']));
+  app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(
+    url,
+    async (request, reply) => {
+      const wanted = readTile(request.params, request.query);
+      if (!wanted) throw refuse('not_found');
+      const address = countedAddress(request.ip, production);
+      if (address !== null) await limits.tiles.count(address);
+      const { bytes, etag, fresh } = await tiles.show(wanted);
+      reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type(typeOf(bytes)).send(bytes);
+    },
+  );
+}
+
+/** The type of a picture by its first byte: PNG, JPEG or else WebP, the only ones that are kept. */
+function typeOf(bytes: Buffer): string {
+  if (bytes[0] === 0x89) return 'image/png';
+  return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';
+}

@@ -1,0 +1,140 @@
+import { tile } from '@fixit/contract/tile';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapPoint } from '../../db/mercator.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/tiles/${path}`, { headers });
+const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer());
+
+/** The tile that shows a position, and where on it the position lies. */
+function tileAt(z: number, latitude: number, longitude: number) {
+  const { x, y } = mapPoint({ latitude, longitude });
+  const [east, south] = [x * 2 ** z, y * 2 ** z];
+  const path = `${z}/${Math.floor(east)}/${Math.floor(south)}`;
+  return { path, left: Math.floor((east % 1) * 256), top: Math.floor((south % 1) * 256) };
+}
+
+/** The colour of a point of a tile. */
+async function colourAt(path: string, left: number, top: number): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await sharp(await bytesOf(path))
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const saltaire = tileAt(14, 53.8376, -1.7905);
+
+describe('a drawn tile', () => {
+  test('is a PNG of 256 dots, and of twice as many for screens that have them', async () => {
+    for (const [path, side] of [
+      [saltaire.path, 256],
+      [`${saltaire.path}.png`, 256],
+      [`${saltaire.path}@2x.png`, 512],
+      [`${saltaire.path}@2x`, 512],
+    ] as const) {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([format, width, height]).toEqual(['png', side, side]);
+    }
+  });
+
+  test('has a light and a dark look', async () => {
+    const light = await bytesOf(saltaire.path);
+    expect((await bytesOf(`${saltaire.path}?theme=dark`)).equals(light)).toBe(false);
+    expect((await bytesOf(`${saltaire.path}?theme=pink`)).equals(light)).toBe(true);
+    expect(await colourAt(`${tileAt(8, 53.5, 3.5).path}?theme=dark`, 128, 250)).toBe('#1f3a42');
+  });
+
+  test('shows the sea as water and the country as land', async () => {
+    const sea = tileAt(9, 54.9, 2.5);
+    const dales = tileAt(9, 54.2, -2.05);
+    expect(await colourAt(sea.path, sea.left, sea.top)).toBe('#bfd6dc');
+    expect(await colourAt(dales.path, dales.left, dales.top)).not.toBe('#bfd6dc');
+  });
+
+  test('letters the names of towns', async () => {
+    const bradford = tileAt(10, 53.795, -1.755);
+    const raw = await sharp(await bytesOf(bradford.path))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    let inked = 0;
+    for (let at = 0; at < raw.length; at += 3) if ((raw[at] ?? 255) < 60) inked += 1;
+    expect(inked).toBeGreaterThan(100);
+  });
+
+  test('never shows a town as sea from near', async () => {
+    for (const [latitude, longitude] of [
+      [50.8225, -0.1372],
+      [53.4054, -2.9916],
+      [53.408, -2.9916],
+      [50.7192, -1.8808],
+      [60.155, -1.145],
+      [49.9146, -6.3155],
+      [55.7531, -4.9266],
+    ] as const) {
+      for (const z of [12, 14, 16]) {
+        const { path, left, top } = tileAt(z, latitude, longitude);
+        expect(['#bfd6dc', '#cee0e3'], `${z} ${latitude}`).not.toContain(await colourAt(path, left, top));
+      }
+    }
+  });
+});
+
+describe('what is no tile', () => {
+  test.each([
+    ['4/8/5'],
+    ['18/129760/84762'],
+    ['14/16384/5297'],
+    ['14/8110/16384'],
+    ['14/-1/5297'],
+    ['14/8110/5297.jpg'],
+    ['14/8110/5297@3x.png'],
+    ['1e1/8110/5297'],
+    ['14/8110/%00'],
+    ['14/NaN/5297'],
+    ['14/8110/..%2f..%2fetc'],
+  ])('%s is not found', async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  test('a tile takes no other kind of call', async () => {
+    const answer = await fetch(`${server.origin}/tiles/${saltaire.path}`, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
+describe('keeping', () => {
+  test('a browser that has the tile is told so', async () => {
+    const first = await ask(saltaire.path);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
+    const again = await ask(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('whoever asks at once for one tile gets the same', async () => {
+    const { path } = tileAt(13, 51.5, -0.12);
+    const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(path)));
+    expect(all.every((bytes) => bytes.equals(all[0] ?? Buffer.of()))).toBe(true);
+  });
+});
+
+test('whose map it is, is told', async () => {
+  const { status, body } = await server.call(tile.source);
+  expect([status, body.data]).toEqual([
+    200,
+    { attribution: 'Natural Earth, GeoNames', credits: '/credits', drawn_here: true },
+  ]);
+});

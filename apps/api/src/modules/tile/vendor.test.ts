@@ -1,0 +1,120 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tile } from '@fixit/contract/tile';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let answer: (response: ServerResponse) => void;
+const asked: string[] = [];
+const vendor = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(response);
+});
+let server: TestServer;
+let picture: Buffer;
+const lines: string[] = [];
+
+/** Each test begins with a server that has asked for nothing yet. */
+beforeEach(async () => {
+  asked.length = 0;
+  lines.length = 0;
+  const { port } = vendor.address() as AddressInfo;
+  await server?.stop();
+  server = await startTestServer({
+    worker: false,
+    settings: {
+      MAP_TILES_URL: `http://127.0.0.1:${port}/map/{z}/{x}/{y}{r}.png?key={key}`,
+      MAP_TILES_KEY: 'very-secret',
+      MAP_ATTRIBUTION: 'A vendor of maps',
+      LOG_LEVEL: 'trace',
+    },
+    log: { write: (line) => lines.push(line) },
+  });
+});
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await server.stop();
+  vendor.closeAllConnections();
+  vendor.close();
+});
+
+const ask = (path = '14/8110/5297.png') => fetch(`${server.origin}/tiles/${path}`);
+const sendPicture = (response: ServerResponse) => response.setHeader('content-type', 'image/png').end(picture);
+
+test('a tile comes from the vendor, once, with the key that nobody else sees', async () => {
+  answer = sendPicture;
+  const [first, again] = [await ask(), await ask()];
+  expect(Buffer.from(await first.arrayBuffer()).equals(picture)).toBe(true);
+  expect(again.status).toBe(200);
+  expect(asked).toEqual(['/map/14/8110/5297.png?key=very-secret']);
+  await ask('14/8110/5298@2x.png');
+  expect(asked.at(-1)).toBe('/map/14/8110/5298@2x.png?key=very-secret');
+  expect([...first.headers].join()).not.toContain('very-secret');
+  expect(lines.join()).not.toContain('very-secret');
+});
+
+test('what was fetched is kept on disk for another process', async () => {
+  answer = sendPicture;
+  await ask();
+  const other = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
+  const kept = await fetch(`${other.origin}/tiles/14/8110/5297.png`);
+  expect([kept.status, asked.length]).toEqual([200, 1]);
+  await other.stop();
+});
+
+const settingsOf = ({ env }: TestServer) => ({
+  MAP_TILES_URL: env.MAP_TILES_URL ?? '',
+  MAP_TILES_KEY: env.MAP_TILES_KEY ?? '',
+  MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
+});
+
+test.each([401, 403])('a key that is refused with %i is told as such', async (status) => {
+  answer = (response) => response.writeHead(status).end('very-secret is wrong');
+  const refused = await ask();
+  expect([refused.status, (await refused.json()) as object]).toEqual([
+    status,
+    expect.objectContaining({ message: 'The vendor of the map refuses our key.' }),
+  ]);
+  expect(lines.join()).not.toContain('very-secret');
+});
+
+const faults: [string, (response: ServerResponse) => void][] = [
+  ['HTML', (response) => response.setHeader('content-type', 'image/png').end('<!doctype html><p>Sorry')],
+  ['a 500', (response) => response.writeHead(500).end()],
+  ['a 404', (response) => response.writeHead(404).end()],
+  ['a way elsewhere', (response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
+  ['an SVG', (response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['more than a tile has', (response) => response.end(Buffer.concat([picture, Buffer.alloc(3_000_000)]))],
+  ['a broken connection', (response) => response.destroy()],
+];
+
+test.each(faults)('a vendor who sends %s is stood in for by our own map', async (_name, send) => {
+  answer = send;
+  const drawn = await ask();
+  expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+  expect((await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).format).toBe('png');
+  expect(asked).toHaveLength(1);
+});
+
+test('a vendor who never answers is waited for once, and then left alone for a while', async () => {
+  answer = () => undefined;
+  expect((await ask()).status).toBe(200);
+  const began = performance.now();
+  expect((await ask('14/8111/5297.png')).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(asked).toHaveLength(1);
+});
+
+test('the vendor is named', async () => {
+  expect((await server.call(tile.source)).body.data).toEqual({
+    attribution: 'A vendor of maps',
+    credits: '/credits',
+    drawn_here: false,
+  });
+});

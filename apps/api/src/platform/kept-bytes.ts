@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How full the folder is after the oldest were removed, as a share of what it may hold. */
+const afterTidying = 0.8;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Bytes that could be had again, kept in a folder that never grows past a size: those go first that were written longest ago. */
+export class KeptBytes {
+  readonly #folder: string;
+  readonly #most: number;
+  #held: Promise<number> | undefined;
+  #tidying: Promise<void> | undefined;
+
+  constructor(folder: string, megabytes: number) {
+    this.#folder = folder;
+    this.#most = megabytes * 1_000_000;
+  }
+
+  /** What was kept under a key, a relative path of plain characters, and for how many milliseconds it has been; null when nothing is. */
+  async find(key: string): Promise<{ bytes: Buffer; age: number } | null> {
+    const path = join(this.#folder, key);
+    try {
+      const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
+      return { bytes, age: Date.now() - mtimeMs };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Keeps bytes under a key; whoever reads meanwhile gets the old ones or the new, never half of them. */
+  async keep(key: string, bytes: Buffer): Promise<void> {
+    if (bytes.length > this.#most) return;
+    const path = join(this.#folder, key);
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path);
+    const held = await (this.#held ?? this.#measure());
+    this.#held = Promise.resolve(held + bytes.length);
+    if (held + bytes.length > this.#most) {
+      this.#tidying ??= this.#tidy().finally(() => {
+        this.#tidying = undefined;
+      });
+      await this.#tidying;
+    }
+  }
+
+  async #measure(): Promise<number> {
+    this.#held = this.#list().then((files) => files.reduce((sum, { size }) => sum + size, 0));
+    return this.#held;
+  }
+
+  async #tidy(): Promise<void> {
+    const files = (await this.#list()).sort((one, other) => other.time - one.time);
+    let held = files.reduce((sum, { size }) => sum + size, 0);
+    while (held > this.#most * afterTidying) {
+      const oldest = files.pop();
+      if (!oldest) break;
+      await rm(oldest.path, { force: true });
+      held -= oldest.size;
+    }
+    this.#held = Promise.resolve(held);
+  }
+
+  async #list(): Promise<{ path: string; size: number; time: number }[]> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true });
+    const files = [];
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      try {
+        const { size, mtimeMs } = await stat(path);
+        files.push({ path, size, time: mtimeMs });
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,83 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** A square of a map by its numbers. */
+export interface Square {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: 1 | 2;
+}
+
+/** What a vendor of maps answered: the picture, that it refuses our key, or that it has nothing that could be shown. */
+export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { failed: string };
+
+/** Milliseconds to wait for a picture, its greatest size, and how long a vendor who failed is left alone. */
+const patience = 4_000;
+const greatest = 2_000_000;
+const rest = 20_000;
+
+/**
+ * A vendor of map tiles. Only the address that is set is ever asked: no redirection is followed. The key stays here; no failure names
+ * the address.
+ */
+export class MapVendor {
+  readonly #template: string;
+  readonly #key: string;
+  #resting: { until: number; answer: VendorAnswer } | undefined;
+
+  constructor(template: string, key = '') {
+    this.#template = template;
+    this.#key = key;
+  }
+
+  /** Asks for a tile. A vendor who was away or refused the key a moment ago is not asked again. */
+  async fetch(square: Square): Promise<VendorAnswer> {
+    if (this.#resting && this.#resting.until > Date.now()) return this.#resting.answer;
+    const answer = await this.#ask(square);
+    const isGone = 'refusedWith' in answer || ('failed' in answer && answer.failed !== 'no such tile');
+    this.#resting = isGone ? { until: Date.now() + rest, answer } : undefined;
+    return answer;
+  }
+
+  async #ask({ z, x, y, scale }: Square): Promise<VendorAnswer> {
+    const values: Record<string, string> = {
+      z: String(z),
+      x: String(x),
+      y: String(y),
+      r: scale === 2 ? '@2x' : '',
+      key: encodeURIComponent(this.#key),
+    };
+    const address = this.#template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    try {
+      const response = await fetch(address, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        headers: { accept: 'image/png,image/webp,image/jpeg', 'user-agent': 'Fixit (self-hosted)' },
+      });
+      const { status } = response;
+      if (status !== 200) {
+        await response.body?.cancel();
+        if (status === 401 || status === 403) return { refusedWith: status };
+        return { failed: status === 404 || status === 204 ? 'no such tile' : `status ${status}` };
+      }
+      const picture = await readAtMost(response, greatest);
+      const type = picture && (await fileTypeFromBuffer(picture));
+      return picture && type && /^image\/(png|jpeg|webp)$/.test(type.mime) ? { picture } : { failed: 'no picture' };
+    } catch (error) {
+      return { failed: error instanceof Error ? error.name : 'unknown' };
+    }
+  }
+}
+
+async function readAtMost(response: Response, most: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  if (!response.body) return null;
+  // The body of a response to fetch is made of bytes; its type leaves that open.
+  for await (const part of response.body as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
