@@ -71,6 +71,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await settle(page);
         await expectNoViolations(page, address);
       }
+      await page.goto('/waitlist');
+      await page.getByRole('button', { name: 'Join the waitlist' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expectNoViolations(page, 'Join the waitlist');
     });
 
     test('every screen of a customer passes axe', async ({ page }) => {
