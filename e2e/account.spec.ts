@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
 import { make, password, register } from './calls.ts';
-import { createCustomer, enter, enterAnew } from './customer.ts';
+import { createCustomer, enterAnew } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { expect, test } from './test.ts';
 
@@ -24,34 +24,6 @@ async function fillLogin(page: Page, email: string, secret: string): Promise<voi
 }
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
-test('sign-up stays disabled until the passwords hold and the box is ticked, with hints while focused', async ({
-  page,
-}) => {
-  await page.goto('/signup');
-  const submit = page.getByRole('button', { name: 'Sign up' });
-  const first = page.getByLabel('Password', { exact: true });
-  const second = page.getByLabel('Confirm password');
-  await expect(submit).toBeDisabled();
-  await first.fill('1234567');
-  await expect(page.getByText('8 to 24 character')).toBeVisible();
-  await second.fill('12345678');
-  await expect(page.getByText('8 to 24 character')).toBeHidden();
-  await expect(second).toHaveAccessibleDescription(/Must match the first password input field\./);
-  await first.fill('12345678');
-  await expect(page.getByText('8 to 24 character')).toBeHidden();
-  await expect(submit).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
-  await expect(submit).toBeEnabled();
-  await second.fill('123456789');
-  await expect(submit).toBeDisabled();
-  await second.fill('12345678');
-  await submit.click();
-  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await page.getByLabel('First name').fill('P');
-  await expect(page.getByLabel('First name')).not.toHaveAccessibleDescription('First name is required');
-});
 
 test.describe('with refusals', () => {
   test.use({ expectedComplaints: [refusals] });
@@ -165,60 +137,6 @@ test.describe('with refusals', () => {
   });
 });
 
-test('passwords and codes can be shown, and a confirmation follows its password', async ({ page }) => {
-  await page.goto('/signup');
-  const first = page.getByLabel('Password', { exact: true });
-  const second = page.getByLabel('Confirm password');
-  await expect(first).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(first).toHaveAttribute('type', 'text');
-  await expect(second).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(second).toHaveAttribute('type', 'password');
-
-  await page.goto('/reset-password');
-  await page.getByLabel('Email').fill('somebody@example.test');
-  await page.getByRole('button', { name: 'Send otp' }).click();
-  const otp = page.getByLabel('Otp', { exact: true });
-  await otp.fill('123456');
-  await expect(otp).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show otp' }).click();
-  await expect(otp).toHaveAttribute('type', 'text');
-  await expect(page.getByRole('button', { name: 'Hide otp' })).toBeVisible();
-});
-
-test('logged-in visitors of the log-in, sign-up and reset go to the dashboard', async ({ page }) => {
-  await enterAnew(page);
-  for (const address of ['/login', '/login/', '/signup', '/reset-password']) {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  }
-});
-
-test('a protected address leads to the log-in, and the dashboard then offers it', async ({ page }) => {
-  const { email } = await createCustomer();
-  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  const guarded = [
-    '/dashboard',
-    '/service-detail',
-    '/chat',
-    '/address',
-    '/profile',
-    '/accepted-providers',
-    '/available-providers',
-    '/bookings?booking_id=1',
-  ];
-  for (const address of guarded) {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/login$/);
-  }
-  await fillLogin(page, email.toUpperCase(), password);
-  await expect(toast(page, 'Successfully logged in!')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'Continue to Bookings' }).click();
-  await expect(page).toHaveURL(/\/bookings\?booking_id=1$/);
-});
-
 test('signing out ends the session here and on the server', async ({ page }) => {
   const { token } = await enterAnew(page);
   await page.goto('/dashboard');
@@ -232,28 +150,4 @@ test('signing out ends the session here and on the server', async ({ page }) => 
     null,
   ]);
   await expect(make(token, account.download, {})).rejects.toThrow('401');
-});
-
-test('after 15 minutes without activity the log-in says why, and a draft survives', async ({ page }) => {
-  const customer = await createCustomer();
-  await enter(page, customer);
-  await page.clock.install();
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Request service' }).click();
-  await page.getByLabel('Description').fill('The tap drips.');
-  await page.clock.fastForward(899_000);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.clock.fastForward(2_000);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('You were logged out after 15 minutes without activity')).toBeVisible();
-  await fillLogin(page, customer.email, password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('button', { name: 'Request service' }).click();
-  await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
-});
-
-test('Continue with Google points to the e-mail where it is not set up', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(toast(page, 'Sign-in with Google is not set up here. Use your e-mail.')).toBeVisible();
 });

@@ -6,8 +6,9 @@ import { isStorable, text, verbatim } from './text.ts';
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
-/** Characters that a password may have. */
-export const passwordLength = { least: 8, greatest: 128 } as const;
+/** Characters that a password must and may have. */
+export const leastPassword = 8;
+const greatestPassword = 128;
 
 /** A mailed code: digits, minutes of life, wrong tries that it survives. */
 export const code = { digits: 6, minutes: 10, tries: 5 } as const;
@@ -32,9 +33,9 @@ export const email = z
   );
 
 export const newPassword = verbatim('Password', {
-  min: passwordLength.least,
-  max: passwordLength.greatest,
-  tooShort: `Password must be at least ${passwordLength.least} characters`,
+  min: leastPassword,
+  max: greatestPassword,
+  tooShort: `Password must be at least ${leastPassword} characters`,
 });
 
 const anyPassword = verbatim('Password', { min: 1, max: 1_000 });

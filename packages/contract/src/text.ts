@@ -15,7 +15,7 @@ interface TextRules {
   tooShort?: string;
 }
 
-/** Trimmed text of a person within its limits, each refusal with its sentence. Lengths are in UTF-16 code units. */
+/** Trimmed text of a person within its limits, each refusal with its sentence. Lengths are in code points: an emoji is one. */
 export function text(name: string, { min = 1, max, required = `${name} is required`, tooShort }: TextRules) {
   return z.string(required).check(
     z.refine(isStorable, { error: `${name} holds characters that cannot be stored`, abort: true }),

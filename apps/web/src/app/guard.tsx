@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { lastFarewell, useToken } from '../lib/session.ts';
-import { keepWanted } from '../lib/wanted.ts';
+import { dropWanted, keepWanted } from '../lib/wanted.ts';
 import type { Guard } from './routes.ts';
 
 /** Shows a screen to those it is for and sends the others on. Only the stored token is looked at. */
@@ -19,7 +19,8 @@ function SendToLogin({ leaving }: { leaving: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
     const signedOut = leaving && lastFarewell() === 'signed_out';
-    if (!signedOut) keepWanted(window.location.pathname + window.location.search);
+    if (signedOut) dropWanted();
+    else keepWanted(window.location.pathname + window.location.search);
     navigate(paths.login, { replace: true });
   }, [leaving, navigate]);
   return null;

@@ -38,7 +38,7 @@ export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(
     Object.entries(error.body.errors ?? {}).flatMap(([field, sentences]) => {
-      const sentence = sentences[0];
+      const sentence = Array.isArray(sentences) ? sentences[0] : sentences;
       return sentence ? [[field, sentence]] : [];
     }),
   );

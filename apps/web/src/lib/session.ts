@@ -36,10 +36,13 @@ export function startSession({ token, user_id }: Session): void {
   tell();
 }
 
-/** Forgets the session in every tab and remembers why, so that the log-in screen can say so. */
+/** Forgets the session in every tab and tells each why, so that its log-in screen can say so. */
 export function endSession(reason: Farewell): void {
   if (!currentToken()) return;
   sessionStorage.setItem(farewellKey, reason);
+  // Written for the moment only: the other tabs hear of it before they hear that the token is gone.
+  localStorage.setItem(farewellKey, reason);
+  localStorage.removeItem(farewellKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   tell();
@@ -54,7 +57,8 @@ export function lastFarewell(): Farewell | null {
 /** Calls back whenever somebody logs in or out, in this tab or another; answers the way to stop. */
 export function watchSession(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === null) listener();
+    if (event.key === farewellKey && event.newValue) sessionStorage.setItem(farewellKey, event.newValue);
+    if (event.key === tokenKey || event.key === farewellKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
@@ -62,6 +66,11 @@ export function watchSession(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', fromOtherTab);
   };
+}
+
+/** Why the last session of this tab ended, as a value that a component follows. */
+export function useFarewell(): Farewell | null {
+  return useSyncExternalStore(watchSession, lastFarewell);
 }
 
 /** The current token as a value that a component follows. */

@@ -9,21 +9,23 @@ import { paths } from '../lib/paths.ts';
 
 export default function ResetPasswordPage() {
   const [email, setEmail] = useState(emailToReset.read);
-  const keep = (next: string) => {
-    emailToReset.keep(next);
-    setEmail(next);
+  const [isSent, setSent] = useState(email !== '');
+  const showConfirm = (to: string) => {
+    emailToReset.keep(to);
+    setEmail(to);
+    setSent(true);
   };
-  const drop = () => {
+  const showRequest = () => {
     emailToReset.drop();
-    setEmail('');
+    setSent(false);
   };
   return (
     <Gate title={texts.resetHeading}>
       <h1>{texts.resetHeading}</h1>
-      {email ? (
-        <ResetConfirm email={email} onChangeEmail={drop} onDone={emailToReset.drop} />
+      {isSent ? (
+        <ResetConfirm email={email} onChangeEmail={showRequest} onDone={emailToReset.drop} />
       ) : (
-        <ResetRequest onSent={keep} />
+        <ResetRequest email={email} onSent={showConfirm} />
       )}
       <p>
         <Link href={paths.login}>{texts.login}</Link>

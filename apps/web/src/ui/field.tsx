@@ -18,13 +18,15 @@ interface FieldLinks {
 }
 
 interface FieldProps extends FieldWords {
+  /** The hint keeps its place but is neither seen nor said. */
+  hintHidden?: boolean | undefined;
   children: (links: FieldLinks) => ReactNode;
   /** Stands below everything, as the link under the password does. */
   after?: ReactNode;
 }
 
 /** A label above, a control, and a hint or error below. */
-export function Field({ label, hint, error, after, children }: FieldProps) {
+export function Field({ label, hint, hintHidden = false, error, after, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   return (
@@ -34,7 +36,7 @@ export function Field({ label, hint, error, after, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-describedby': error || (hint && !hintHidden) ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (
@@ -44,7 +46,7 @@ export function Field({ label, hint, error, after, children }: FieldProps) {
         </p>
       ) : (
         hint && (
-          <p className={styles.hint} id={noteId}>
+          <p className={classes(styles.hint, hintHidden && styles.hidden)} id={noteId}>
             {hint}
           </p>
         )

@@ -19,12 +19,15 @@ interface SecretFieldProps
   /** Told when the toggle is used. */
   onShow?: (shown: boolean) => void;
   after?: ReactNode;
+  /** The hint keeps its place but is neither seen nor said. */
+  hintHidden?: boolean;
 }
 
 /** A password or code that is dotted out until shown. */
 export function SecretField({
   label,
   hint,
+  hintHidden,
   error,
   value,
   onChange,
@@ -41,7 +44,7 @@ export function SecretField({
     onShow?.(!visible);
   };
   return (
-    <Field label={label} hint={hint} error={error} after={after}>
+    <Field label={label} hint={hint} hintHidden={hintHidden} error={error} after={after}>
       {(links) => (
         <div className={styles.wrap}>
           <input

@@ -1,7 +1,7 @@
 import { Info, PartyPopper, TriangleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
-import { timings } from '../lib/timings.ts';
+import { counts, timings } from '../lib/timings.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -11,6 +11,7 @@ const durations = {
   duration: timings.plainToast,
   success: { duration: timings.successToast },
   error: { duration: timings.errorToast },
+  loading: { duration: Infinity },
 } as const;
 
 /** Where toasts stand: outside the app root, so that they are seen and heard while a dialog is open. */
@@ -18,7 +19,7 @@ export function Toaster() {
   const { toasts } = useToaster(durations);
   return createPortal(
     <div className={styles.list}>
-      {toasts.map((toast) => (
+      {toasts.slice(0, counts.toasts).map((toast) => (
         <div key={toast.id} role="status" className={classes(styles.toast, !toast.visible && styles.leaving)}>
           <ToastIcon type={toast.type} />
           {resolveValue(toast.message, toast)}

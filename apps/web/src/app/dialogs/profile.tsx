@@ -1,4 +1,4 @@
-import { signOut } from '../../features/account/queries.ts';
+import { signOut } from '../../features/account/sign-out.ts';
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx';
 
 /** The profile panel, with the way out that belongs to the account. */

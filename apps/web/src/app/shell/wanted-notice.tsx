@@ -23,8 +23,9 @@ export function WantedNotice() {
   const name = wanted && names[wanted.replace(/\/?(\?.*)?$/, '')];
 
   useEffect(() => {
-    if (here === paths.dashboard) dropWanted();
-    else setWanted(null);
+    if (here === paths.dashboard) return;
+    dropWanted();
+    setWanted(null);
   }, [here]);
 
   if (here !== paths.dashboard || !wanted || !name) return null;

@@ -48,8 +48,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<{ session: 
   const access_token = answer.get('id_token') ?? '';
   if (nonceOf(access_token) !== asked.nonce) return { failure: texts.googleRefused };
   const input = { params: { action: asked.action }, query: { login_type: 'user' }, body: { access_token } } as const;
-  const session = sessionOf(await call(account.google, input));
-  return session ? { session } : { failure: texts.invalidLogin };
+  return { session: sessionOf(await call(account.google, input)) };
 }
 
 /** A server that does not know the question has no social sign-in. */

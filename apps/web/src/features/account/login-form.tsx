@@ -1,89 +1,66 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useAction } from '../../lib/action.ts';
-import { CallError, NetworkError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AccountForm, EmailField } from './account-form.tsx';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useGoogleReturn } from './google-return.ts';
-import type { LogIn } from './log-in.ts';
 import { emailToVerify } from './pending-email.ts';
 import { loginRefusal } from './refusal.ts';
+import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
-
-/** What it takes to log in comes once somebody touches the form, so that the screen itself is light. */
-const bring = () =>
-  import('./log-in.ts').catch(() => {
-    throw new NetworkError('unreachable');
-  });
-
-const logIn = async (values: { username: string; password: string }): Promise<LogIn> =>
-  bring().then(
-    (brought) => brought.logIn(values),
-    (refusal: unknown) => ({ refusal, email: values.username }),
-  );
-
-interface Failure {
-  sentence: string;
-  unverified: boolean;
-}
 
 /** The log-in: banner, social option, e-mail and password. */
 export function LoginForm() {
   const [, navigate] = useLocation();
-  const { values, errors, change, refuse, reset, ref } = useForm({ username: '', password: '' });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const login = useAction(logIn);
+  const form = useForm({ username: '', password: '' });
+  const { values, errors, change, reset } = form;
+  const [banner, setBanner] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState(false);
   useGoogleReturn();
 
-  const prepare = () => void bring().catch(() => undefined);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    toast.loading(texts.loggingIn, { id: 'login' });
-    const result = await login.run(values);
-    if ('wrong' in result) {
-      toast.dismiss('login');
-      refuse(result.wrong);
-    } else if ('session' in result) {
+  const login = useSubmission(form, {
+    send: async () => {
+      toast.loading(texts.loggingIn, { id: 'login' });
+      const sent = await (await formCalls()).logIn(values);
+      if ('wrong' in sent) toast.dismiss('login');
+      return sent;
+    },
+    onAnswer: (session) => {
       toast.success(texts.loggedIn, { id: 'login' });
       reset();
-      startSession(result.session);
+      startSession(session);
       navigate(paths.dashboard);
-    } else {
-      const unverified = result.refusal instanceof CallError && result.refusal.code === 'email_unverified';
-      if (unverified) emailToVerify.keep(result.email);
-      const sentence = loginRefusal(result.refusal);
-      setFailure({ sentence, unverified });
-      toast.error(sentence, { id: 'login' });
-    }
-  };
+    },
+    onFailure: (error) => {
+      const isUnverified = error instanceof CallError && error.code === 'email_unverified';
+      if (isUnverified) emailToVerify.keep(values.username.trim().toLowerCase());
+      setUnverified(isUnverified);
+      toast.error(loginRefusal(error), { id: 'login' });
+      return loginRefusal(error);
+    },
+    setBanner,
+  });
 
   return (
     <>
-      {failure && (
+      {banner && (
         <ErrorBanner>
-          {failure.sentence} {failure.unverified && <Link href={paths.verify}>{texts.enterCode}</Link>}
+          {banner} {unverified && <Link href={paths.verify}>{texts.enterCode}</Link>}
         </ErrorBanner>
       )}
       <GoogleButton action="login" />
       <Or>{texts.orSignIn}</Or>
-      <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          onFocus={prepare}
-          required
+      <AccountForm form={form} submission={login} action={texts.login}>
+        <EmailField
+          known
           value={values.username}
           error={errors.username}
           onChange={(text) => change('username', text)}
@@ -92,7 +69,6 @@ export function LoginForm() {
           label={texts.password}
           toggles="password"
           autoComplete="current-password"
-          onFocus={prepare}
           required
           value={values.password}
           error={errors.password}
@@ -103,10 +79,7 @@ export function LoginForm() {
             </Link>
           }
         />
-        <Button type="submit" look="plate" wide pending={login.isPending}>
-          {texts.login}
-        </Button>
-      </form>
+      </AccountForm>
       <p>
         {texts.newHere} <Link href={paths.signup}>{texts.signUp}</Link>
       </p>

@@ -1,13 +1,10 @@
 import { CallError } from '../../lib/call-error.ts';
 import { texts } from './texts.ts';
 
-/** What to say of a refused log-in: the field of old, else the message, else a plain sentence; null is an answer without a token. */
+/** What to say of a refused log-in: the field of old, else the message, else a plain sentence. */
 export function loginRefusal(error: unknown): string {
-  if (error === null) return texts.invalidLogin;
   if (!(error instanceof CallError)) return texts.loginFailed;
-  const said: unknown = error.body.non_field_errors;
-  const first: unknown = Array.isArray(said) ? said[0] : said;
-  return typeof first === 'string' && first ? first : error.message || texts.loginFailed;
+  return firstText(error.body.non_field_errors) || error.message || texts.loginFailed;
 }
 
 /** What to say of a sign-in with Google that failed: as of a log-in, unless there was no answer. */
@@ -17,8 +14,7 @@ export function googleRefusal(error: unknown): string {
 
 /** What to say of a refused reset: the field `error`, else the exception's message, else a plain sentence. */
 export function resetRefusal(error: unknown): string {
-  if (error instanceof CallError && error.body.error) return error.body.error;
-  return signUpRefusal(error);
+  return (error instanceof CallError && firstText(error.body.error)) || signUpRefusal(error);
 }
 
 /** What to say of a refused sign-up: the message of the server or of the exception, else a plain sentence. */
@@ -26,8 +22,18 @@ export function signUpRefusal(error: unknown): string {
   return (error instanceof Error && error.message) || texts.requestFailed;
 }
 
+/** What a refused change of password says of the old one; empty where that was not the reason. */
+export function oldPasswordRefusal(error: unknown): string {
+  return error instanceof CallError ? firstText(error.body.old_password?.detail) : '';
+}
+
 /** What to say of a refused change of password: the detail of the old one, else as a sign-up. */
 export function passwordRefusal(error: unknown): string {
-  const detail = error instanceof CallError ? error.body.old_password?.detail : undefined;
-  return detail || signUpRefusal(error);
+  return oldPasswordRefusal(error) || signUpRefusal(error);
+}
+
+/** The sentence itself, or the first of a list of them, as servers of either habit answer. */
+function firstText(said: unknown): string {
+  const first: unknown = Array.isArray(said) ? said[0] : said;
+  return typeof first === 'string' ? first : '';
 }

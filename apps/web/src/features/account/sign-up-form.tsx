@@ -1,65 +1,52 @@
-import { account, passwordLength } from '@fixit/contract/account';
-import { type SubmitEvent, useState } from 'react';
+import { leastPassword } from '@fixit/contract/account';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Form } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
-import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm, EmailField } from './account-form.tsx';
+import type { SignUp } from './form-calls.ts';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { useHints } from './hints.ts';
+import type { Submission } from './submission.ts';
 import { texts } from './texts.ts';
-
-export interface SignUp {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-  password2: string;
-  agreed: boolean;
-}
-
-/** What the sign-up call takes, or what is wrong with the form. */
-export function readSignUp({ agreed: _agreed, ...names }: SignUp) {
-  return readForm(account.register.body, { ...names, device_token: 'web' });
-}
 
 interface SignUpFormProps {
   form: Form<SignUp>;
-  failure: string | null;
-  pending: boolean;
-  onSubmit: () => void;
+  submission: Submission;
+  banner: string | null;
   onPasswordEdit: () => void;
 }
 
 /** Names, e-mail, password twice and the agreement; it can be sent once the passwords hold and the box is ticked. */
-export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }: SignUpFormProps) {
-  const { values, errors, change, ref } = form;
+export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
+  const { values, errors, change } = form;
   const [shown, setShown] = useState(false);
-  const [focused, setFocused] = useState<'password' | 'password2' | null>(null);
-  const isLong = values.password.length >= passwordLength.least;
+  const hintOf = useHints();
+  const isLong = Array.from(values.password).length >= leastPassword;
   const matches = values.password === values.password2;
-  const leave = () => setFocused(null);
   const editPassword = (field: 'password' | 'password2', text: string) => {
     onPasswordEdit();
     change(field, text);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
   };
 
   return (
     <>
       <h1>{texts.signUpHeading}</h1>
-      {failure && <ErrorBanner>{failure}</ErrorBanner>}
+      {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <GoogleButton action="signup" />
       <Or>{texts.orSignUp}</Or>
-      <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+      <AccountForm
+        form={form}
+        submission={submission}
+        action={texts.signUp}
+        disabled={!isLong || !matches || !values.agreed}
+      >
         <div className={styles.two}>
           <TextField
             label={texts.firstName}
@@ -78,15 +65,7 @@ export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }:
             onChange={(text) => change('last_name', text)}
           />
         </div>
-        <TextField
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          required
-          value={values.email}
-          error={errors.email}
-          onChange={(text) => change('email', text)}
-        />
+        <EmailField value={values.email} error={errors.email} onChange={(text) => change('email', text)} />
         <SecretField
           label={texts.password}
           toggles="password"
@@ -96,9 +75,7 @@ export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }:
           onShow={setShown}
           value={values.password}
           error={errors.password}
-          hint={focused === 'password' && !isLong && texts.lengthHint}
-          onFocus={() => setFocused('password')}
-          onBlur={leave}
+          {...hintOf('password', !isLong, texts.lengthHint)}
           onChange={(text) => editPassword('password', text)}
         />
         <SecretField
@@ -108,9 +85,7 @@ export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }:
           shown={shown}
           value={values.password2}
           error={errors.password2}
-          hint={focused === 'password2' && !matches && texts.matchHint}
-          onFocus={() => setFocused('password2')}
-          onBlur={leave}
+          {...hintOf('password2', !matches, texts.matchHint)}
           onChange={(text) => editPassword('password2', text)}
         />
         <Checkbox checked={values.agreed} required onChange={(agreed) => change('agreed', agreed)}>
@@ -123,10 +98,7 @@ export function SignUpForm({ form, failure, pending, onSubmit, onPasswordEdit }:
             {texts.terms}
           </a>
         </Checkbox>
-        <Button type="submit" look="plate" wide pending={pending} disabled={!isLong || !matches || !values.agreed}>
-          {texts.signUp}
-        </Button>
-      </form>
+      </AccountForm>
       <p>
         {texts.haveAccount} <Link href={paths.login}>{texts.signIn}</Link>
       </p>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { refusedFields } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
+import type { Mailed, SignUp } from './form-calls.ts';
 import { emailToVerify } from './pending-email.ts';
-import { useRegister, useResendCode } from './queries.ts';
 import { signUpRefusal } from './refusal.ts';
-import { readSignUp, type SignUp, SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 import { VerifyForm } from './verify-form.tsx';
 
@@ -18,55 +18,28 @@ export function SignUpSteps() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const form = useForm(empty);
+  const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const register = useRegister();
-  const resendCode = useResendCode();
 
-  const tell = (said: string | undefined) => {
-    setMessage(said || texts.otpSent);
-    toast.success(said || texts.otpSent);
+  const tell = (mailed: Mailed) => {
+    setMessage(mailed.message || texts.otpSent);
+    toast.success(mailed.message || texts.otpSent);
   };
-  const fail = (error: unknown) => {
-    toast.error(signUpRefusal(error));
-    return signUpRefusal(error);
-  };
+  const register = useSubmission(form, {
+    send: async (values) => (await formCalls()).signUp(values),
+    onAnswer: (mailed) => {
+      emailToVerify.keep(mailed.email);
+      tell(mailed);
+      // Whoever went elsewhere meanwhile is left there.
+      if (form.ref.current) navigate(paths.verify);
+    },
+    onFailure: (error) => {
+      toast.error(signUpRefusal(error));
+      return signUpRefusal(error);
+    },
+    setBanner,
+  });
 
-  const submit = async () => {
-    setFailure(null);
-    const { body, errors } = readSignUp(form.values);
-    if (errors) return form.refuse(errors);
-    try {
-      const answer = await register.run(body);
-      emailToVerify.keep(body.email);
-      tell(answer.message);
-      navigate(paths.verify);
-    } catch (error) {
-      form.refuse(refusedFields(error));
-      setFailure(fail(error));
-    }
-  };
-
-  const resend = async (email: string) => {
-    const { body } = readSignUp(form.values);
-    try {
-      const answer = await (body ? register.run(body) : resendCode.run({ email }));
-      tell(answer.message);
-    } catch (error) {
-      fail(error);
-    }
-  };
-
-  if (query.get('step') === 'verify') {
-    return <VerifyForm message={message} onResend={(email) => void resend(email)} />;
-  }
-  return (
-    <SignUpForm
-      form={form}
-      failure={failure}
-      pending={register.isPending}
-      onSubmit={() => void submit()}
-      onPasswordEdit={() => setFailure(null)}
-    />
-  );
+  if (query.get('step') === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={tell} />;
+  return <SignUpForm form={form} submission={register} banner={banner} onPasswordEdit={() => setBanner(null)} />;
 }

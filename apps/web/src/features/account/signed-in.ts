@@ -1,10 +1,13 @@
 import type { account } from '@fixit/contract/account';
 import type { Answer } from '@fixit/contract/route';
+import { CallError } from '../../lib/call-error.ts';
 import type { Session } from '../../lib/session.ts';
+import { texts } from './texts.ts';
 
-/** The session that a log-in answers, wherever the server puts it; null without a token or a user id. */
-export function sessionOf(answer: Partial<Answer<typeof account.login>>): Session | null {
+/** The session that a log-in answers, wherever the server puts it. Without a token or a user id it counts as refused. */
+export function sessionOf(answer: Partial<Answer<typeof account.login>>): Session {
   const token = answer.data?.token ?? answer.token;
   const user_id = answer.data?.user_id ?? answer.user_id;
-  return token && user_id ? { token, user_id } : null;
+  if (!token || !user_id) throw new CallError(200, { message: texts.invalidLogin });
+  return { token, user_id };
 }

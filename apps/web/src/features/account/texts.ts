@@ -46,6 +46,7 @@ export const texts = {
   resend: 'Resend Otp',
   otpSent: 'Otp sent successfully',
   back: 'Back',
+  signUpAgain: 'Go back and sign up once more to get a new code.',
   noCode: 'No code? You may have an account already',
   resetPassword: 'Reset password',
 

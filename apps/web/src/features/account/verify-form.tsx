@@ -1,57 +1,62 @@
-import { account } from '@fixit/contract/account';
 import { ArrowLeft } from 'lucide-react';
-import { type MouseEvent, type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { CallError } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
-import { readForm } from '../../lib/read-form.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AccountForm, ActionLink, EmailField, OtpField } from './account-form.tsx';
+import type { Mailed, SignUp } from './form-calls.ts';
 import styles from './gate.module.css';
 import { emailToVerify } from './pending-email.ts';
-import { useVerifyEmail } from './queries.ts';
 import { signUpRefusal } from './refusal.ts';
+import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
 interface VerifyFormProps {
   /** What the server said when it mailed the code. */
   message: string | null;
-  onResend: (email: string) => void;
+  /** The sign-up form as it stands in memory; empty after a reload. */
+  signUp: SignUp;
+  onMailed: (mailed: Mailed) => void;
 }
 
 /** The code that was mailed, to confirm the e-mail with. */
-export function VerifyForm({ message, onResend }: VerifyFormProps) {
+export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   const [, navigate] = useLocation();
   const [known] = useState(emailToVerify.read);
-  const { values, errors, change, refuse, ref } = useForm({ email: known, otp: '' });
-  const [failure, setFailure] = useState<string | null>(null);
-  const verify = useVerifyEmail();
+  const form = useForm({ email: known, otp: '' });
+  const { values, errors, change } = form;
+  const [banner, setBanner] = useState<string | null>(null);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const { body, errors: wrong } = readForm(account.verifyEmail.body, values);
-    if (wrong) return refuse(wrong);
-    setFailure(null);
-    try {
-      await verify.run(body);
+  const verify = useSubmission(form, {
+    send: async () => (await formCalls()).verifyEmail(values),
+    onAnswer: async () => {
       toast.success(texts.verified);
       await pause(timings.pauseAfterSuccess);
       emailToVerify.drop();
       navigate(paths.login);
-    } catch (error) {
-      setFailure(signUpRefusal(error));
-    }
-  };
-
-  const resend = (event: MouseEvent) => {
-    event.preventDefault();
-    onResend(values.email);
-  };
+    },
+    onFailure: signUpRefusal,
+    setBanner,
+  });
+  const resend = useSubmission(form, {
+    send: async () => (await formCalls()).resendCode(signUp, values),
+    onAnswer: onMailed,
+    onFailure: (error) => {
+      // A server that knows the sign-up only mails another code to whoever signs up once more.
+      const isUnknown = error instanceof CallError && error.status === 404;
+      const sentence = isUnknown ? texts.signUpAgain : signUpRefusal(error);
+      toast.error(sentence);
+      return sentence;
+    },
+    setBanner,
+  });
 
   return (
     <>
@@ -63,38 +68,15 @@ export function VerifyForm({ message, onResend }: VerifyFormProps) {
       </div>
       <h1>{texts.verifyHeading}</h1>
       {message && <p role="status">{message}</p>}
-      {failure && <ErrorBanner>{failure}</ErrorBanner>}
-      <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {!known && (
-          <TextField
-            label={texts.email}
-            type="email"
-            autoComplete="email"
-            required
-            value={values.email}
-            error={errors.email}
-            onChange={(text) => change('email', text)}
-          />
-        )}
-        <TextField
-          label={texts.otp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9]*"
-          maxLength={20}
-          required
-          value={values.otp}
-          error={errors.otp}
-          onChange={(text) => change('otp', text.replace(/\D/g, ''))}
-        />
-        <Button type="submit" look="plate" wide pending={verify.isPending}>
-          {texts.verify}
-        </Button>
-      </form>
+      {banner && <ErrorBanner>{banner}</ErrorBanner>}
+      <AccountForm form={form} submission={verify} action={texts.verify}>
+        {!known && <EmailField value={values.email} error={errors.email} onChange={(text) => change('email', text)} />}
+        <OtpField value={values.otp} error={errors.otp} onChange={(otp) => change('otp', otp)} />
+      </AccountForm>
       <p>
-        <a href={paths.verify} onClick={resend}>
+        <ActionLink href={paths.verify} onAct={resend.run}>
           {texts.resend}
-        </a>
+        </ActionLink>
       </p>
       <p className={styles.line}>
         <span>{texts.noCode}</span>

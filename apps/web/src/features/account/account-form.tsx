@@ -1,0 +1,89 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { Form } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './gate.module.css';
+import { prepare, type Submission } from './submission.ts';
+import { texts } from './texts.ts';
+
+interface AccountFormProps<V> {
+  form: Form<V>;
+  submission: Submission;
+  /** What the button says. */
+  action: string;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** The fields of a form of this room above the one button that sends them. */
+export function AccountForm<V>({ form, submission, action, disabled, children }: AccountFormProps<V>) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submission.run();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that somebody begins; nothing to operate
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={submit} onFocus={prepare}>
+      {children}
+      <Button type="submit" look="plate" wide pending={submission.isPending} disabled={disabled}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+interface EmailFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (email: string) => void;
+  /** The e-mail of an account that exists already, for the browser's own suggestions. */
+  known?: boolean;
+}
+
+/** The e-mail of every form of this room. */
+export function EmailField({ known = false, ...field }: EmailFieldProps) {
+  return <TextField label={texts.email} type="email" autoComplete={known ? 'username' : 'email'} required {...field} />;
+}
+
+interface OtpFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (otp: string) => void;
+  /** Dotted out until shown. */
+  secret?: boolean;
+}
+
+/** The mailed code; of what is typed or pasted it takes the digits. */
+export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
+  const field = {
+    label: texts.otp,
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    required: true,
+    onChange: (text: string) => onChange(text.replace(/\D/g, '')),
+    ...rest,
+  } as const;
+  return secret ? <SecretField toggles="otp" {...field} /> : <TextField pattern="[0-9]*" {...field} />;
+}
+
+interface ActionLinkProps {
+  href: string;
+  onAct: () => void;
+  children: string;
+}
+
+/** A link that does something where it stands; its address is the screen's own. */
+export function ActionLink({ href, onAct, children }: ActionLinkProps) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        onAct();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { account } from '@fixit/contract/account';
+import { call } from '../../lib/client.ts';
+import { readForm } from '../../lib/read-form.ts';
+import type { Session } from '../../lib/session.ts';
+import { sessionOf } from './signed-in.ts';
+
+/** What became of a form: its fields were wrong and nothing was sent, or the server's answer. */
+export type Sent<A> = { wrong: Record<string, string> } | { answer: A };
+
+/** What the sign-up form holds. */
+export interface SignUp {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  password2: string;
+  agreed: boolean;
+}
+
+/** What a call that mails a code answers: to whom, and in which words. */
+export interface Mailed {
+  email: string;
+  message: string | undefined;
+}
+
+const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
+  readForm(account.register.body, { ...names, device_token: 'web' });
+
+/** Logs in with e-mail and password. An answer without token or user id counts as a failure. */
+export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
+  const { body, errors } = readForm(account.login.body, values);
+  if (errors) return { wrong: errors };
+  return { answer: sessionOf(await call(account.login, { query: { login_type: 'user' }, body })) };
+}
+
+/** Signs up, or signs up again for a fresh code. */
+export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
+  const { body, errors } = readSignUp(values);
+  if (errors) return { wrong: errors };
+  const { message } = await call(account.register, { query: { user_type: 'user' }, body });
+  return { answer: { email: body.email, message } };
+}
+
+/** Mails another code: by the sign-up while its form is in memory, else by the call that asks for one. */
+export async function resendCode(values: SignUp, to: { email: string }): Promise<Sent<Mailed>> {
+  const { body, errors } = readForm(account.resendCode.body, to);
+  if (errors) return { wrong: errors };
+  if (readSignUp(values).body?.email === body.email) return signUp(values);
+  const { message } = await call(account.resendCode, { body });
+  return { answer: { email: body.email, message } };
+}
+
+/** Confirms an e-mail with the mailed code. */
+export async function verifyEmail(values: { email: string; otp: string }): Promise<Sent<null>> {
+  const { body, errors } = readForm(account.verifyEmail.body, values);
+  if (errors) return { wrong: errors };
+  await call(account.verifyEmail, { body });
+  return { answer: null };
+}
+
+/** Mails a code to set a new password with. */
+export async function requestReset(values: { email: string }): Promise<Sent<Mailed>> {
+  const { body, errors } = readForm(account.requestReset.body, values);
+  if (errors) return { wrong: errors };
+  const { message } = await call(account.requestReset, { body });
+  return { answer: { email: body.email, message } };
+}
+
+/** Sets a new password with the mailed code; answers the server's words for it. */
+export async function confirmReset(values: {
+  email: string;
+  otp: string;
+  new_password: string;
+}): Promise<Sent<string | undefined>> {
+  const { body, errors } = readForm(account.confirmReset.body, values);
+  if (errors) return { wrong: errors };
+  return { answer: (await call(account.confirmReset, { body })).message };
+}
+
+/** Changes the password, which ends every session. */
+export async function changePassword(values: {
+  old_password: string;
+  new_password: string;
+  confirm_password: string;
+}): Promise<Sent<null>> {
+  const { body, errors } = readForm(account.changePassword.body, values);
+  if (errors) return { wrong: errors };
+  await call(account.changePassword, { body });
+  return { answer: null };
+}

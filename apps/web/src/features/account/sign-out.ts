@@ -1,0 +1,9 @@
+import { account } from '@fixit/contract/account';
+import { call } from '../../lib/client.ts';
+import { endSession } from '../../lib/session.ts';
+
+/** Ends the session here at once; the server is told, and a failure of that is only logged. */
+export function signOut(): void {
+  call(account.logout, {}).catch((error: unknown) => console.error(error));
+  endSession('signed_out');
+}

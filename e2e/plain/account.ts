@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const email = 'priya@example.test';
+export const password = 'correct horse';
+
+/** The toasts that hold these words, seen or not. */
+export const toast = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
+
+/** Fills the log-in, without sending it. */
+export async function fillLogin(page: Page, username = email): Promise<void> {
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Fills the sign-up, without sending it. */
+export async function fillSignUp(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
+}
+
+/** Signs up, up to the screen for the code. */
+export async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup\?step=verify$/);
+}
+
+/** Shows that a field is refused with this sentence and has the focus. */
+export async function expectRefused(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(sentence);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+}
+
+/** Token and user id as the browser keeps them. */
+export const storedSession = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')]);
+
+/** All that the browser keeps for this origin, as text. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
