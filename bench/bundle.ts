@@ -25,6 +25,7 @@ const staticPages: Record<string, string> = {
   '/': 'index.html',
   '/privacy': 'privacy.html',
   '/terms': 'terms.html',
+  '/credits': 'credits.html',
   '/waitlist': 'waitlist.html',
   '/error': 'error.html',
 };

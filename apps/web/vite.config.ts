@@ -6,7 +6,7 @@ import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
 import { routeAddresses, staticPages } from './vite.static-pages.ts';
 
-const pages = ['index', 'privacy', 'terms', 'waitlist', '404', 'error', 'app'];
+const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app'];
 const calls = [
   '/account',
   '/service-user',

@@ -8,6 +8,7 @@ const sources: Record<string, string> = {
   index: '/src/pages/landing.tsx',
   privacy: '/src/pages/privacy.tsx',
   terms: '/src/pages/terms.tsx',
+  credits: '/src/pages/credits.tsx',
   waitlist: '/src/pages/waitlist.tsx',
   '404': '/src/pages/not-found.tsx',
   error: '/src/pages/error.tsx',

@@ -23,7 +23,7 @@ test('the terms ask for 18 years and English law', async ({ page }) => {
 });
 
 test('the legal pages are static and lead back to the landing page', async ({ page }) => {
-  for (const address of ['/privacy', '/terms', '/terms/']) {
+  for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
     await page.goto(address);
     await expect(page.locator('script')).toHaveCount(0);
     await page.getByRole('link', { name: 'Fixit logo' }).click();

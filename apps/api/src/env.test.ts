@@ -91,6 +91,35 @@ test('a vendor of places that wants a key needs one', () => {
   expect(readEnv({ PLACES_PROVIDER: 'photon' }).PLACES_PROVIDER).toBe('photon');
 });
 
+describe('the tiles of a vendor', () => {
+  const MAP_ATTRIBUTION = 'A vendor';
+
+  test('need its name, and are ours otherwise', () => {
+    expect(faultsOf({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
+      'MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map',
+    );
+    expect(readEnv({})).toMatchObject({ MAP_CACHE_MB: 200 });
+  });
+
+  test.each([
+    'https://maps.example/{z}/{x}.png',
+    'https://{z}.example/{x}/{y}.png',
+    'https://maps.example/{z}/{x}/{y}/{s}.png',
+    'ftp://maps.example/{z}/{x}/{y}.png',
+    '{z}/{x}/{y}',
+  ])('%s is refused as their address', (MAP_TILES_URL) => {
+    expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
+      'Some settings are wrong:',
+      'MAP_TILES_URL: must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}',
+    ]);
+  });
+
+  test('come from one address', () => {
+    const MAP_TILES_URL = 'https://maps.example/{z}/{x}/{y}{r}.png?key={key}';
+    expect(readEnv({ MAP_TILES_URL, MAP_ATTRIBUTION }).MAP_TILES_URL).toBe(MAP_TILES_URL);
+  });
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
 

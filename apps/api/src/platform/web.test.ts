@@ -14,7 +14,7 @@ const script = 'console.log("hello");'.repeat(100);
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
   await mkdir(join(webFolder, 'assets'));
-  for (const name of ['index', 'app', 'privacy', 'terms', 'waitlist', 'error', '404']) {
+  for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404']) {
     await writeFile(join(webFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
   }
   const file = join(webFolder, 'assets', 'app-1f2e3d.js');
@@ -35,6 +35,7 @@ describe('the web app', () => {
     ['/', 'index'],
     ['/privacy', 'privacy'],
     ['/terms/', 'terms'],
+    ['/credits', 'credits'],
     ['/waitlist', 'waitlist'],
     ['/error', 'error'],
     ['/login', 'app'],

@@ -25,6 +25,7 @@ const documents = {
   '/': 'index',
   '/privacy': 'privacy',
   '/terms': 'terms',
+  '/credits': 'credits',
   '/waitlist': 'waitlist',
   '/error': 'error',
 };

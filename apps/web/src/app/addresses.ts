@@ -25,4 +25,5 @@ export const publicAddresses: ReadonlySet<string> = new Set([
   paths.waitlist,
   paths.privacy,
   paths.terms,
+  paths.credits,
 ]);

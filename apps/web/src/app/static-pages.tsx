@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import CreditsPage from '../pages/credits.tsx';
 import { NetworkErrorView } from '../pages/error.tsx';
 import LandingPage from '../pages/landing.tsx';
 import NotFoundPage from '../pages/not-found.tsx';
@@ -11,6 +12,7 @@ const pages: Record<string, () => ReactElement> = {
   index: () => <LandingPage />,
   privacy: () => <PrivacyPage />,
   terms: () => <TermsPage />,
+  credits: () => <CreditsPage />,
   waitlist: () => <WaitlistPage />,
   '404': () => <NotFoundPage />,
   error: () => <NetworkErrorView />,

@@ -9,6 +9,7 @@ export const paths = {
   waitlist: '/waitlist',
   privacy: '/privacy',
   terms: '/terms',
+  credits: '/credits',
   error: '/error',
   login: '/login',
   signup: '/signup',

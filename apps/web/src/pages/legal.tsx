@@ -10,15 +10,21 @@ interface Clause {
 
 const anchorOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
+interface LegalPageProps {
+  title: string;
+  updated?: string;
+  clauses: readonly Clause[];
+}
+
 /** A legal page: its title, its date, its clauses and the way to each. */
-export function LegalPage({ title, clauses }: { title: string; clauses: readonly Clause[] }) {
+export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPageProps) {
   return (
     <>
       <PublicHeader />
       <main className={styles.legal}>
         <div className={styles.head}>
           <h1>{title}</h1>
-          <p className={styles.updated}>Last updated October 2024</p>
+          <p className={styles.updated}>Last updated {updated}</p>
         </div>
         <nav className={styles.clauses} aria-label="On this page">
           <ol>

