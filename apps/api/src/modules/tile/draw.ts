@@ -13,7 +13,8 @@ import { type View, viewOf } from './view.ts';
 /** Everything that a map is drawn from. */
 export interface Atlas {
   readonly coast: Coast;
-  readonly names: readonly Name[];
+  /** Places and post code districts: where people live. */
+  readonly known: readonly Name[];
   readonly labels: Labels;
   readonly lettering: Lettering;
 }
@@ -25,12 +26,11 @@ const netZoom = 12;
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
 /** A tile of the map as SVG. */
-export function drawTile({ coast, names, labels, lettering }: Atlas, tile: Tile): string {
+export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile): string {
   const view = viewOf(tile);
   const palette = palettes[tile.theme];
   const { side } = view;
   const shallows = shallowsAt(view.zoom);
-  const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
   const land =
     view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, known, view));
   const settled = view.zoom < settledZoom ? '' : bentPath(settledGround(known, view));

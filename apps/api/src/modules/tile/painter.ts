@@ -22,6 +22,9 @@ export class Painter {
     const drawn = drawTile(await this.#atlas, tile);
     // Loaded with the first tile: it takes 30 MB that a server without maps can do without.
     const { default: sharp } = await import('sharp');
+    // A tile is small, and never drawn from the same source twice: threads and remembered steps would only cost memory.
+    sharp.concurrency(1);
+    sharp.cache(false);
     return sharp(Buffer.from(drawn)).removeAlpha().png({ compressionLevel: 7 }).toBuffer();
   }
 
@@ -34,7 +37,8 @@ export class Painter {
       ]);
       const names = listNames(places, districts);
       const lettering = new Lettering();
-      return { coast: new Coast(rings), names, lettering, labels: new Labels(names, lettering) };
+      const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
+      return { coast: new Coast(rings), known, lettering, labels: new Labels(names, lettering) };
     } catch (error) {
       // The next tile tries again.
       this.#atlas = undefined;

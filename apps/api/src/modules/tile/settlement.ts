@@ -17,8 +17,7 @@ const blend = 1.1;
  */
 export function settledGround(names: readonly Name[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
-  const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
-  const near = placesNear(view, known, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
+  const near = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
     ({ x, y, kind, rank }) => ({ x, y, around: kind === 'district' ? settledDistrict : (settledAround[rank] ?? 0) }),
   );
   if (near.length === 0) return [];
