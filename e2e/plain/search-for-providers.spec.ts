@@ -39,7 +39,7 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   const { line, view, nobody } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = (...request) => {
       if (String(request[0]).includes('accepted-artisan')) {
         sessionStorage.setItem('looks', `${sessionStorage.getItem('looks') ?? ''} ${Date.now()}`);
