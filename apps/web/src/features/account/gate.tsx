@@ -17,7 +17,7 @@ interface GateProps {
 export function Gate({ title, children, foot }: GateProps) {
   useTitle(title);
   return (
-    <div className={styles.gate}>
+    <div className={styles.gate} data-toasts="top">
       <div className={styles.left}>
         <header>
           <a href={paths.landing} className={styles.logo}>

@@ -60,7 +60,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
 
   return (
     <>
-      <div>
+      <div className={styles.back}>
         <Button look="bare" square onClick={() => navigate(paths.signup)}>
           <Icon of={ArrowLeft} />
           <VisuallyHidden>{texts.back}</VisuallyHidden>
