@@ -92,8 +92,9 @@ test('the next choice has a session token of its own', async ({ page, plain }) =
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
   await expect(options).toHaveCount(2);
-  const sessions = plain.heard(address.suggest).map(({ query }) => query['session']);
-  expect(new Set(sessions).size).toBe(2);
+  const sessions = () => plain.heard(address.suggest).map(({ query }) => query['session']);
+  await expect.poll(() => sessions().length).toBe(2);
+  expect(new Set(sessions()).size).toBe(2);
 });
 
 test('closing without selecting clears the suggestions and keeps the address', async ({ page }) => {

@@ -14,17 +14,17 @@ test('a few that would overlap share a card in the middle between them', () => {
 });
 
 test('more than share a card become a number, in the order in which they were given', () => {
-  const things = [0, 10, 20, 30, 40].map((x) => at(x, 0));
+  const things = [0, 10, 20, 30, 40, 50, 60].map((x) => at(x, 0));
   const [crowd, ...others] = crowdsOf(things);
   expect(others).toEqual([]);
-  expect(crowd).toMatchObject({ closed: true, at: { x: 20, y: 0 } });
+  expect(crowd).toMatchObject({ closed: true, at: { x: 30, y: 0 } });
   expect(crowd?.members).toEqual(things);
 });
 
 test('those of one place share a card however many they are, and so do all at the last zoom', () => {
   const things = Array.from({ length: 9 }, () => at(5, 5, 'here'));
   expect(crowdsOf(things)).toEqual([{ at: { x: 5, y: 5 }, members: things, closed: false }]);
-  const near = Array.from({ length: 6 }, (_, x) => at(x, 0));
+  const near = Array.from({ length: 9 }, (_, x) => at(x, 0));
   expect(crowdsOf(near, true)).toMatchObject([{ closed: false }]);
 });
 

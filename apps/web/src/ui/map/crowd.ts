@@ -21,7 +21,7 @@ export interface Crowd<T> {
 }
 
 /** The size of one sign on its card, of a large one, and how many stand side by side on a shared card before they are only counted. */
-export const card = { width: 60, height: 47, tail: 8, most: 4 } as const;
+export const card = { width: 60, height: 47, tail: 8, most: 6 } as const;
 const large = { width: 88, height: 68 } as const;
 
 /** How many signs stand in a row of a card with so many. */

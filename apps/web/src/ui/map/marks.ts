@@ -15,7 +15,7 @@ export function hereMark(at: Position): Marker {
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
-  return markAt(at, element, { interactive: false, zIndexOffset: -1000 });
+  return markAt(at, element, { interactive: false, zIndexOffset: 1000 });
 }
 
 /** The mark of a place that a person drags to where it belongs. */
