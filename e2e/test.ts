@@ -1,8 +1,5 @@
 import { test as base, expect } from '@playwright/test';
 
-// A map does without its ground.
-const blankGround = /Failed to load resource.*\/tiles\//;
-
 /** A test whose browser may not complain: a stray console error or an uncaught exception fails it. */
 export const test = base.extend<{ quietConsole: undefined; expectedComplaints: RegExp[] }>({
   /** What this test provokes on purpose, for instance a refused log-in, which Chromium reports as a failed resource. */
@@ -11,8 +8,7 @@ export const test = base.extend<{ quietConsole: undefined; expectedComplaints: R
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
       const hear = (complaint: string) => {
-        if (![...expectedComplaints, blankGround].some((expected) => expected.test(complaint)))
-          complaints.push(complaint);
+        if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
       };
       context.on('console', (message) => {
         if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);

@@ -46,7 +46,7 @@ export class PlainServer {
 
   /** Stands between the browser's calls and the real server. */
   async listen(): Promise<void> {
-    await this.#context.route(/\/(account|service-user|artisan|places|waitlist\/api)\//, (route) =>
+    await this.#context.route(/\/(account|service-user|artisan|places|tiles\/api|waitlist\/api)\//, (route) =>
       this.#answer(route),
     );
     await this.#context.route(/\/pictures\/plain-\d\.png$/, (route) =>

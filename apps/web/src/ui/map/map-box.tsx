@@ -1,4 +1,8 @@
+import { tile } from '@fixit/contract/tile';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { call } from '../../lib/client.ts';
+import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
 import styles from './map-box.module.css';
 import { texts } from './texts.ts';
@@ -11,14 +15,25 @@ interface MapBoxProps {
 
 /** The place of a map on a screen: nothing moves when the map comes, and nothing is missing when it does not. */
 export function MapBox({ className, children }: MapBoxProps) {
+  const whose = useAttribution();
   return (
     <section aria-label={texts.map} className={classes(styles.box, className)}>
       <Suspense>{children}</Suspense>
       <p className={styles.credit}>
-        <a href="/credits">{texts.credit}</a>
+        <a href={paths.credits}>{whose}</a>
       </p>
     </section>
   );
+}
+
+/** Whose map it is, as its server says; of one that does not say, whose ours is. */
+function useAttribution(): string {
+  const source = useQuery({
+    queryKey: ['tile', 'source'],
+    queryFn: async ({ signal }) => (await call(tile.source, {}, { signal })).data ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return source.data?.attribution || texts.credit;
 }
 
 /** Stands in the box when the map's own code cannot be fetched. */

@@ -1,4 +1,4 @@
-import { DomEvent, type LatLngTuple, type Map as Leaflet, layerGroup } from 'leaflet';
+import { DomEvent, type Map as Leaflet, latLngBounds, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/host.ts';
 import { type Crowd, columnsOf, crowdsOf } from './crowd.ts';
 import { cardMark } from './marks.ts';
@@ -43,8 +43,11 @@ export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: st
     const [first] = members;
     element.className = styles['card'] ?? '';
     if (closed && first) {
-      const bounds: LatLngTuple[] = members.map(({ pin }) => tupleOf(pin.position));
-      const zoomIn = () => leaflet.fitBounds(bounds, { padding: [60, 60] });
+      const bounds = latLngBounds(members.map(({ pin }) => tupleOf(pin.position)));
+      const zoomIn = () => {
+        const zoom = Math.max(leaflet.getZoom() + 1, leaflet.getBoundsZoom(bounds.pad(0.3)));
+        leaflet.setView(bounds.getCenter(), Math.min(zoom, leaflet.getMaxZoom()));
+      };
       const button = buttonOf(styles['crowd'], texts.together(members.length), first.pin.image, zoomIn);
       button.dataset['count'] = String(members.length);
       element.append(button);

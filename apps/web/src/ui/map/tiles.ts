@@ -1,3 +1,4 @@
+import { tileTemplate } from '@fixit/contract/tile';
 import { type Map as Leaflet, type TileErrorEvent, tileLayer } from 'leaflet';
 import { addressAt } from '../../lib/host.ts';
 
@@ -8,7 +9,7 @@ function isDark(): boolean {
   return chosen ? chosen === 'dark' : night.matches;
 }
 
-const template = () => `${addressAt('/tiles/{z}/{x}/{y}{r}.png')}${isDark() ? '?theme=dark' : ''}`;
+const template = () => `${addressAt(tileTemplate)}${isDark() ? '?theme=dark' : ''}`;
 
 /**
  * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;

@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './leaflet-look.css';
+import { tileLimits } from '@fixit/contract/tile';
 import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Position } from './place.ts';
@@ -41,8 +42,8 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       attributionControl: false,
       // The page is scrolled past a map; only one that is in use takes the wheel.
       scrollWheelZoom: false,
-      minZoom: 5,
-      maxZoom: 17,
+      minZoom: tileLimits.zoom.least,
+      maxZoom: tileLimits.zoom.most,
       zoomAnimation: !isCalm,
       fadeAnimation: !isCalm,
       inertia: !isCalm,
