@@ -91,6 +91,7 @@ test('services that crowd are counted, and come apart further in; those at one p
     artisan: near(step * 0.1, step * -0.1),
   }));
   const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await ask(page, plain, [...crowd, ...together]);
   const { map, button } = mapOf(page);
   await expect(button('One')).toBeVisible();
