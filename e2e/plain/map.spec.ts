@@ -148,28 +148,23 @@ test('where the dashboard does not say where its artisans are, the map has the l
   await expect(button('Kirkgate Pipes')).toBeVisible();
 });
 
-for (const status of [401, 403]) {
-  test.describe(`a map server that answers ${status}`, () => {
-    test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({
-      page,
-      plain,
-    }) => {
-      plain.tileStatus = status;
-      await page.goto('/dashboard');
-      await page.getByRole('button', { name: 'Show map' }).click();
-      const { map, here } = mapOf(page);
-      await expect(map.getByText('Error: AuthFailure')).toBeVisible();
-      await expect(map.getByText('Everything else works without the map.')).toBeVisible();
-      await expect(here).toHaveCount(0);
-      const tries = plain.tiles.map((tile) => plain.tiles.filter((other) => other === tile).length);
-      expect(Math.max(...tries)).toBe(2);
-      expect(tries.filter((count) => count === 2)).toHaveLength(2);
-      const recommended = page.getByRole('region', { name: 'Recommended' });
-      await recommended.getByRole('link', { name: listing.business_name }).click();
-      await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
-    });
-  });
-}
+test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({ page, plain }) => {
+  const { map, here } = mapOf(page);
+  for (const status of [401, 403]) {
+    plain.tileStatus = status;
+    plain.tiles.length = 0;
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await expect(map.getByText('Error: AuthFailure')).toBeVisible();
+    await expect(map.getByText('Everything else works without the map.')).toBeVisible();
+    await expect(here).toHaveCount(0);
+    const again = plain.tiles.filter((tile, place) => plain.tiles.indexOf(tile) !== place);
+    expect(again).toHaveLength(1);
+  }
+  const recommended = page.getByRole('region', { name: 'Recommended' });
+  await recommended.getByRole('link', { name: listing.business_name }).click();
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+});
 
 test('a map server that is away leaves the ground blank and everything on it working', async ({ page, plain }) => {
   plain.tileStatus = 503;
