@@ -164,3 +164,16 @@ test('a name that the server does not know leaves the panel usable', async ({ pa
   await openProfile(page);
   await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
 });
+
+test('who signs out on purpose leaves nothing typed behind', async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('The key lies under the third pot');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('third pot');
+  await page.reload();
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('third pot');
+});

@@ -1,6 +1,10 @@
 import { useCallback, useState } from 'react';
+import { currentUserId } from './session.ts';
 
-const keyOf = (name: string) => `draft.${name}`;
+const prefix = 'draft.';
+
+/** A draft is its writer's: it outlives a log-out without activity, and the next person of this tab does not see it. */
+const keyOf = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 
 /** What was typed into a form of this tab and not yet sent; null without any. */
 export function readDraft(name: string): unknown {
@@ -19,6 +23,11 @@ export function keepDraft(name: string, value: unknown): void {
 
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
+}
+
+/** Drops all that anybody typed in this tab, for somebody who leaves on purpose. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 
 /** A text that outlives a reload, a log-out and an error, until it is dropped. */

@@ -1,9 +1,11 @@
 import { account } from '@fixit/contract/account';
 import { call } from '../../lib/client.ts';
+import { dropDrafts } from '../../lib/draft.ts';
 import { endSession } from '../../lib/session.ts';
 
-/** Ends the session here at once; the server is told, and a failure of that is only logged. */
+/** Ends the session here at once, with what was typed and not sent; the server is told, and a failure of that is only logged. */
 export function signOut(): void {
   call(account.logout, {}).catch((error: unknown) => console.error(error));
+  dropDrafts();
   endSession('signed_out');
 }
