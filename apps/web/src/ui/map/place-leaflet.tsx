@@ -22,6 +22,8 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
     touchZoom: 'center',
     doubleClickZoom: 'center',
     scrollWheelZoom: 'center',
+    // A move that begins while a zoom runs would count as part of the zoom, and be undone.
+    zoomAnimation: false,
   });
   const middle = useRef<ReturnType<typeof followMiddle> | null>(null);
   const pick = useRef(onPick);
