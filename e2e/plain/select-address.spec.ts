@@ -140,6 +140,8 @@ test('a place without a postal code, and one whose details fail, say so and cann
 test('the map is 200 px high at zoom 14, and dragging its marker corrects the place', async ({ page, plain }) => {
   plain.answer(address.reverse, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
   const { dialog, map, select } = await open(page);
+  // The dialog glides in.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   expect((await map.boundingBox())?.height).toBe(200);
   await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
   expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
