@@ -6,7 +6,7 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 // What vite.config.ts puts into the web app.
-const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL', 'CARD_LABELS'];
+const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const parts = [
   { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },
   { name: 'api', result: 'apps/api/dist/main.js', make: () => bundle('apps/api') },

@@ -41,7 +41,6 @@ export default defineConfig({
     'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
     'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
     'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
-    'import.meta.env.CARD_LABELS': setting('CARD_LABELS'),
   },
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
 import { bodyBytes } from '@fixit/contract/limit';
+import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
 import type { Connection } from './db/connection.ts';
 import type { Env } from './env.ts';
@@ -76,6 +77,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   });
   const { db } = connection;
   const limits = makeLimits(env.RATE_LIMITS);
+  const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   const files = new Files(join(env.DATA_DIR));
   app.decorate('platform', { db, callers: new Callers(db, fanout), limits, served: new Map() });
 
@@ -97,9 +99,9 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   profileRoutes(app);
   addressRoutes(app, { vendor: vendorOf(env) });
   categoryRoutes(app);
-  dashboardRoutes(app);
+  dashboardRoutes(app, labels);
   artisanRoutes(app);
-  serviceRoutes(app, { files });
+  serviceRoutes(app, { files, labels });
   jobRoutes(app);
   conversationRoutes(app);
   messageRoutes(app, { files });

@@ -7,5 +7,4 @@ interface ImportMetaEnv {
   readonly OPERATOR_NAME: string;
   readonly SUPPORT_EMAIL: string;
   readonly APP_STORE_URL: string;
-  readonly CARD_LABELS: string;
 }

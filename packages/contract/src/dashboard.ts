@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from './address.ts';
 import { categoryShape } from './category.ts';
 import { answering, route } from './route.ts';
-import { listing } from './service.ts';
+import { cardLabels, listing } from './service.ts';
 
 export const dashboardLimits = { closest: 20, featured: 10, categories: 12 } as const;
 
-const dashboardShape = z.object({
+const dashboardShape = z.extend(cardLabels, {
   closest_artisan: z.array(listing),
   fix_of_month: z.array(listing),
   feature_category: z.array(categoryShape),

@@ -23,6 +23,11 @@ export const listing = z.object({
 
 export type Listing = z.infer<typeof listing>;
 
+/** Comes along where the operator has cards show what is measured; without it they show the fixed labels. */
+export const cardLabels = z.object({ card_labels: z.optional(z.literal('measured')) });
+
+export type CardLabels = z.infer<typeof cardLabels>;
+
 export const serviceLimits = { description: 2_000, catalogues: 30, searchResults: 10, searchQuery: 100 } as const;
 
 const catalogueImage = z.object({ id, image: z.string() });
@@ -77,7 +82,7 @@ export const service = {
       latitude: z.optional(latitude),
       longitude: z.optional(longitude),
     }),
-    answer: z.object({ results: z.array(listing), next }),
+    answer: z.extend(cardLabels, { results: z.array(listing), next }),
     errors: ['not_found'],
   }),
   detail: route({

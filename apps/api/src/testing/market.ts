@@ -181,6 +181,6 @@ export class Market {
 }
 
 /** Starts a server for tests of the market. Its worker stands still unless it is wanted. */
-export async function openMarket({ worker = false } = {}): Promise<Market> {
-  return new Market(await startTestServer({ worker, settings: { RATE_LIMITS: 'off' } }));
+export async function openMarket({ worker = false, settings = {} } = {}): Promise<Market> {
+  return new Market(await startTestServer({ worker, settings: { RATE_LIMITS: 'off', ...settings } }));
 }

@@ -29,7 +29,7 @@ export default function DashboardPage() {
   useLeaveOnNetworkFailure(dashboard.error);
   const overlay = useOverlay();
   useGuidedTour(dashboard.data !== undefined && overlay === null);
-  const { categories, featured, closest } = dashboard.data ?? {};
+  const { categories, featured, closest, card_labels } = dashboard.data ?? {};
 
   return (
     <Main title={texts.title} busy={dashboard.isPending}>
@@ -39,9 +39,10 @@ export default function DashboardPage() {
       ) : (
         <>
           <CategorySection categories={categories} />
-          <FeaturedSection listings={featured} />
+          <FeaturedSection listings={featured} card_labels={card_labels} />
           <ClosestSection
             listings={closest}
+            card_labels={card_labels}
             here={address.position}
             otherPins={asked}
             whenEmpty={

@@ -61,8 +61,10 @@ function OfCategory({ category_id, name }: { category_id: string; name: string }
         {services.isError && !services.data && (
           <RetryLine sentence={texts.failed} onRetry={() => void services.refetch()} pending={services.isFetching} />
         )}
-        {services.data?.length === 0 && <EmptyState picture="signpost" sentence={texts.noProviders} />}
-        {(services.isPending || services.data) && <ServiceGrid listings={services.data} category={name} />}
+        {services.data?.listings.length === 0 && <EmptyState picture="signpost" sentence={texts.noProviders} />}
+        {(services.isPending || services.data) && (
+          <ServiceGrid listings={services.data?.listings} card_labels={services.data?.card_labels} category={name} />
+        )}
         {services.hasNextPage && (
           <div className={styles.more}>
             <Button onClick={() => void services.fetchNextPage()} pending={services.isFetchingNextPage}>

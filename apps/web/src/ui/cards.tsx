@@ -12,7 +12,8 @@ interface SignProps {
   image: string | null | undefined;
   rating: string;
   category: string;
-  distance: string;
+  /** Null where nobody knows it. */
+  distance: string | null;
   eager?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function SignCard({ href, name, image, rating, category, distance, eager 
         <p className={styles.meta}>
           <Rating>{rating}</Rating>
           <span>{category}</span>
-          <span>{distance}</span>
+          {distance && <span>{distance}</span>}
         </p>
       </div>
     </li>
@@ -53,7 +54,7 @@ export function SignRow({ href, name, image, rating, category, distance, eager =
           </Link>
         </h3>
         <p className={classes(type_.small, type_.quiet)}>{category}</p>
-        <p className={classes(type_.small, type_.quiet)}>{distance}</p>
+        {distance && <p className={classes(type_.small, type_.quiet)}>{distance}</p>}
       </div>
       <Rating>{rating}</Rating>
     </li>

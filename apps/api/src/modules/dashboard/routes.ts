@@ -1,10 +1,11 @@
 import { dashboard } from '@fixit/contract/dashboard';
+import type { CardLabels } from '@fixit/contract/service';
 import { type App, serve } from '../../platform/serve.ts';
 import { showDashboard } from './actions.ts';
 
-export function dashboardRoutes(app: App): void {
+export function dashboardRoutes(app: App, labels: CardLabels): void {
   serve(app, dashboard.show, async ({ db, caller, query }) => ({
     message: 'Dashboard',
-    data: await showDashboard(db, caller, query),
+    data: { ...(await showDashboard(db, caller, query)), ...labels },
   }));
 }

@@ -1,14 +1,17 @@
-import { service } from '@fixit/contract/service';
+import { type CardLabels, service } from '@fixit/contract/service';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { listServiceByCategory, searchService, showServiceDetail } from './actions.ts';
 import { addService, changeService, listOwnServices, withdrawService } from './own-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
 
-export function serviceRoutes(app: App, { files }: { files: Files }): void {
+export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
   servicePictureRoutes(app, files);
 
-  serve(app, service.listByCategory, ({ db, caller, query }) => listServiceByCategory(db, caller, query));
+  serve(app, service.listByCategory, async ({ db, caller, query }) => ({
+    ...(await listServiceByCategory(db, caller, query)),
+    ...labels,
+  }));
 
   serve(app, service.detail, async ({ db, query }) => ({
     message: 'Service',

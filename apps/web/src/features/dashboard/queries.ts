@@ -1,6 +1,6 @@
 import type { Category } from '@fixit/contract/category';
 import { dashboard } from '@fixit/contract/dashboard';
-import type { Listing } from '@fixit/contract/service';
+import type { CardLabels, Listing } from '@fixit/contract/service';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
@@ -14,6 +14,7 @@ interface Loaded {
   categories: readonly Category[];
   featured: readonly Listing[];
   closest: readonly Listing[];
+  card_labels: CardLabels['card_labels'];
 }
 
 /**
@@ -29,6 +30,7 @@ export function useDashboard(position: Position | null, enabled = true) {
         categories: listOf(data?.feature_category),
         featured: listOf(data?.fix_of_month),
         closest: listOf(data?.closest_artisan),
+        card_labels: data?.card_labels,
       };
     },
     enabled,

@@ -1,4 +1,4 @@
-import type { Listing } from '@fixit/contract/service';
+import type { CardLabels, Listing } from '@fixit/contract/service';
 import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,6 +17,7 @@ import { texts } from './texts.ts';
 interface ClosestSectionProps {
   /** Undefined while they load. */
   listings: readonly Listing[] | undefined;
+  card_labels: CardLabels['card_labels'];
   /** Where the person is. */
   here: Position | null;
   /** What stands on the map where the listings do not say where they are. */
@@ -26,7 +27,7 @@ interface ClosestSectionProps {
 }
 
 /** The closest artisans. Nothing stands there while they load, so that nothing moves: the skeletons above fill the screen. */
-export function ClosestSection({ listings, here, otherPins, whenEmpty }: ClosestSectionProps) {
+export function ClosestSection({ listings, card_labels, here, otherPins, whenEmpty }: ClosestSectionProps) {
   const [, navigate] = useLocation();
   const [mapped, setMapped] = useState(false);
   const placed = useMemo(() => pinsOf(listings ?? []), [listings]);
@@ -59,7 +60,7 @@ export function ClosestSection({ listings, here, otherPins, whenEmpty }: Closest
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}
               image={listing.image}
-              {...labelsOf(listing, texts.closestDistance)}
+              {...labelsOf(listing, card_labels, texts.closestDistance)}
               category={listing.service_category?.category ?? ''}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { Listing } from '@fixit/contract/service';
+import type { CardLabels, Listing } from '@fixit/contract/service';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
 import { CardList, SignCard } from '../../ui/cards.tsx';
@@ -8,8 +8,14 @@ import { SignCardSkeletons } from '../../ui/skeleton.tsx';
 import { labelsOf } from './labels.ts';
 import { texts } from './texts.ts';
 
-/** The services of the month. Undefined while they load. */
-export function FeaturedSection({ listings }: { listings: readonly Listing[] | undefined }) {
+interface FeaturedSectionProps {
+  /** Undefined while they load. */
+  listings: readonly Listing[] | undefined;
+  card_labels: CardLabels['card_labels'];
+}
+
+/** The services of the month. */
+export function FeaturedSection({ listings, card_labels }: FeaturedSectionProps) {
   return (
     <Section title={texts.featured} tour="featured">
       {listings?.length === 0 ? (
@@ -22,7 +28,7 @@ export function FeaturedSection({ listings }: { listings: readonly Listing[] | u
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}
               image={listing.image}
-              {...labelsOf(listing, texts.featuredDistance)}
+              {...labelsOf(listing, card_labels, texts.featuredDistance)}
               category={listing.service_category?.category ?? ''}
               eager={place < 4}
             />

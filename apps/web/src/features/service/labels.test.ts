@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { labelsOf } from './labels.ts';
 
-const rated = { overall_ratings: 4.8, distance_km: 3.2 };
+const rated = { overall_ratings: 4.8, distance_km: 4 };
 
 test('a card shows the fixed labels unless the operator wants others', () => {
-  expect(labelsOf(rated, '1 km+')).toEqual({ rating: '4.5', distance: '1 km+' });
+  expect(labelsOf(rated, undefined, '1 km+')).toEqual({ rating: '4.5', distance: '1 km+' });
 });
 
-test('a card shows what was measured where the operator wants that', () => {
-  expect(labelsOf(rated, '1 km+', 'measured')).toEqual({ rating: '4.8', distance: '3.2 km' });
-  expect(labelsOf({ overall_ratings: null }, '1 km+', 'measured')).toEqual({ rating: 'New', distance: '' });
+test('a measured card gives the rating and the miles, both with one decimal', () => {
+  expect(labelsOf(rated, 'measured', '1 km+')).toEqual({ rating: '4.8', distance: '2.5 miles' });
+  const here = { overall_ratings: 5, distance_km: 0 };
+  expect(labelsOf(here, 'measured', '1 km+')).toEqual({ rating: '5.0', distance: '0.0 miles' });
+});
+
+test('a measured card without reviews is new, and says no distance where none is known', () => {
+  const unknown = { rating: 'New', distance: null };
+  expect(labelsOf({ overall_ratings: null, distance_km: null }, 'measured', '1 km+')).toEqual(unknown);
+  expect(labelsOf({ overall_ratings: null }, 'measured', '1 km+')).toEqual(unknown);
 });

@@ -1,15 +1,17 @@
-import type { Listing } from '@fixit/contract/service';
+import type { CardLabels, Listing } from '@fixit/contract/service';
 import { texts } from './texts.ts';
 
-/** What a card says of rating and distance: the fixed labels, or what was measured where the operator chose so. */
+const kilometresInMile = 1.609344;
+
+/** What a card says of rating and distance: the fixed labels, or what is measured where the server's operator wants that. */
 export function labelsOf(
   { overall_ratings, distance_km }: Pick<Listing, 'overall_ratings' | 'distance_km'>,
+  card_labels: CardLabels['card_labels'],
   fixedDistance: string,
-  labels = import.meta.env.CARD_LABELS,
-): { rating: string; distance: string } {
-  if (labels !== 'measured') return { rating: texts.rating, distance: fixedDistance };
+): { rating: string; distance: string | null } {
+  if (card_labels !== 'measured') return { rating: texts.rating, distance: fixedDistance };
   return {
     rating: overall_ratings?.toFixed(1) ?? texts.notRated,
-    distance: distance_km == null ? '' : texts.measuredDistance(distance_km),
+    distance: distance_km == null ? null : texts.measuredDistance((distance_km / kilometresInMile).toFixed(1)),
   };
 }

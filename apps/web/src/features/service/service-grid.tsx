@@ -1,4 +1,4 @@
-import type { Listing } from '@fixit/contract/service';
+import type { CardLabels, Listing } from '@fixit/contract/service';
 import { useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
@@ -9,8 +9,15 @@ import { labelsOf } from './labels.ts';
 import styles from './service-grid.module.css';
 import { texts } from './texts.ts';
 
-/** The artisans of a category as a grid of signs. Undefined while they load. */
-export function ServiceGrid({ listings, category }: { listings: readonly Listing[] | undefined; category: string }) {
+interface ServiceGridProps {
+  /** Undefined while they load. */
+  listings: readonly Listing[] | undefined;
+  card_labels?: CardLabels['card_labels'];
+  category: string;
+}
+
+/** The artisans of a category as a grid of signs. */
+export function ServiceGrid({ listings, card_labels, category }: ServiceGridProps) {
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -24,7 +31,7 @@ export function ServiceGrid({ listings, category }: { listings: readonly Listing
             href={paths.serviceDetail(listing.id)}
             name={listing.business_name}
             image={listing.image}
-            {...labelsOf(listing, texts.featuredDistance)}
+            {...labelsOf(listing, card_labels, texts.featuredDistance)}
             category={listing.service_category?.category ?? category}
             eager={place < 8}
           />

@@ -1,9 +1,9 @@
 export const texts = {
-  // The fixed labels of the cards.
+  // What cards say of rating and distance: fixed, or measured.
   rating: '4.5',
   featuredDistance: '1 km+',
   closestDistance: 'About 1km',
-  measuredDistance: (km: number) => `${km} km`,
+  measuredDistance: (miles: string) => `${miles} miles`,
 
   featured: 'Service of the Month',
   noServices: 'No services available',
@@ -37,5 +37,9 @@ export const texts = {
   notRated: 'New',
   noAbout: 'Nothing written yet. Ask in the chat.',
   noCatalogues: 'No pictures of finished work yet.',
-  finishedWork: (business: string, place: number) => `Finished work by ${business}, picture ${place}`,
+  finishedWork: (business: string) => `Finished work by ${business}`,
+  finishedPicture: (business: string, place: number) => `Finished work by ${business}, picture ${place}`,
+  pictureOf: (place: number, count: number) => `${place} of ${count}`,
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
 } as const;
