@@ -4,12 +4,14 @@ import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { ReviewList } from '../features/review/review-list.tsx';
+import { CataloguesPanel } from '../features/service/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/queries.ts';
 import { ServiceHead } from '../features/service/service-head.tsx';
-import { AboutPanel, CataloguesPanel, ServicesPanel } from '../features/service/service-panels.tsx';
+import { AboutPanel, ServicesPanel } from '../features/service/service-panels.tsx';
 import { ServiceSkeleton } from '../features/service/service-skeleton.tsx';
 import { texts } from '../features/service/texts.ts';
 import { CallError } from '../lib/call-error.ts';
+import { isWrittenAsId } from '../lib/ids.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,7 +27,10 @@ export default function ServiceDetailPage() {
   const service_id = query.get('service_id');
   const detail = useServiceDetail(service_id);
   const unknown =
-    service_id === null || detail.data === null || (detail.error instanceof CallError && detail.error.status === 404);
+    service_id === null ||
+    !isWrittenAsId(service_id) ||
+    detail.data === null ||
+    (detail.error instanceof CallError && detail.error.status === 404);
 
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (

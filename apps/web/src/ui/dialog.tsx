@@ -13,10 +13,10 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Hears keys before the dialog's own handling of Esc and Tab. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Wide enough for a picture or a list of two columns. */
   wide?: boolean;
-  /** The heading is only said, for a dialog that shows one picture. */
-  bareTitle?: boolean;
 }
 
 const focusable =
@@ -26,7 +26,7 @@ const focusable =
  * A dialog that is open while it is mounted: focus goes in, stays and comes back; Esc, the scrim and 'Close' call
  * `onClose`. On phones it is a sheet from below. It stands outside the app root, which is inert meanwhile.
  */
-export function Dialog({ title, onClose, children, wide = false, bareTitle = false }: DialogProps) {
+export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = false }: DialogProps) {
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDialogElement>(null);
@@ -44,6 +44,7 @@ export function Dialog({ title, onClose, children, wide = false, bareTitle = fal
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    onKey?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
       event.stopPropagation();
@@ -66,7 +67,7 @@ export function Dialog({ title, onClose, children, wide = false, bareTitle = fal
       >
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            {bareTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            {title}
           </h2>
           <Button look="bare" square onClick={onClose}>
             <Icon of={X} />

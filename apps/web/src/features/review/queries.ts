@@ -1,13 +1,19 @@
 import { type Review, review } from '@fixit/contract/review';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 
-/** The reviews of a service, newest first. */
+/** The reviews of a service, newest first, a page at a time; complete where the server names no next page. */
 export function useReviews(serviceId: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['review', serviceId],
-    queryFn: async ({ signal }): Promise<readonly Review[]> =>
-      listOf((await call(review.list, { query: { serviceId } }, { signal })).data),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { serviceId, ...(pageParam ? { cursor: pageParam } : {}) };
+      const { data, next } = await call(review.list, { query }, { signal });
+      return { reviews: listOf(data), next: next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }): Review[] => pages.flatMap(({ reviews }) => reviews),
   });
 }

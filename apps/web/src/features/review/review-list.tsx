@@ -1,5 +1,6 @@
 import type { Review } from '@fixit/contract/review';
 import { dateText, londonWall } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -11,19 +12,33 @@ import { texts } from './texts.ts';
 export function ReviewList({ serviceId }: { serviceId: string }) {
   const reviews = useReviews(serviceId);
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
-  if (reviews.isError) {
+  if (!reviews.data) {
     return <RetryLine sentence={texts.failed} onRetry={() => void reviews.refetch()} pending={reviews.isFetching} />;
   }
   if (reviews.data.length === 0) return <p className={styles.none}>{texts.none}</p>;
+  const showMore = () => void reviews.fetchNextPage();
   return (
-    <ul className={styles.list}>
-      {reviews.data.map((review, place) => (
-        // Another server's reviews may have no id; the list is shown once and never reordered.
-        <li key={review.id ?? place}>
-          <ReviewItem review={review} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {reviews.data.map((review, place) => (
+          // Another server's reviews may have no id; the list only grows at its end.
+          <li key={review.id ?? place}>
+            <ReviewItem review={review} />
+          </li>
+        ))}
+      </ul>
+      {reviews.hasNextPage && (
+        <div className={styles.more}>
+          {reviews.isFetchNextPageError ? (
+            <RetryLine sentence={texts.moreFailed} onRetry={showMore} pending={reviews.isFetchingNextPage} />
+          ) : (
+            <Button onClick={showMore} pending={reviews.isFetchingNextPage}>
+              {texts.more}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 

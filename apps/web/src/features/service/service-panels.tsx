@@ -44,18 +44,3 @@ export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
     </ul>
   );
 }
-
-/** Pictures of finished work. */
-export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
-  const catalogues = listOf(detail.catalogues);
-  if (catalogues.length === 0) return <p className={styles.none}>{texts.noCatalogues}</p>;
-  return (
-    <ul className={styles.pictures}>
-      {catalogues.map(({ id, image }, place) => (
-        <li key={id}>
-          <Picture src={image} alt={texts.finishedWork(detail.artisan?.business_name ?? '', place + 1)} />
-        </li>
-      ))}
-    </ul>
-  );
-}

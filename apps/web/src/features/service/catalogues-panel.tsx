@@ -1,0 +1,36 @@
+import type { ServiceDetail } from '@fixit/contract/service';
+import { useState } from 'react';
+import { listOf } from '../../lib/list.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { CatalogueViewer } from './catalogue-viewer.tsx';
+import styles from './catalogues-panel.module.css';
+import { texts } from './texts.ts';
+
+/** Pictures of finished work; each opens large. */
+export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const catalogues = listOf(detail.catalogues);
+  const business_name = detail.artisan?.business_name ?? '';
+  if (catalogues.length === 0) return <p className={styles.none}>{texts.noCatalogues}</p>;
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {catalogues.map(({ id, image }, place) => (
+          <li key={id}>
+            <button type="button" className={styles.open} onClick={() => setOpened(place)}>
+              <Picture src={image} alt={texts.finishedPicture(business_name, place + 1)} className={styles.zoom} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <CatalogueViewer
+          business_name={business_name}
+          images={catalogues.map(({ image }) => image)}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
