@@ -5,16 +5,26 @@ import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SearchFieldProps {
-  /** Names the field and stands in it while it is empty. */
+  /** Names the field. */
   label: string;
+  /** Stands in it while it is empty; without one, the label. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   /** Gets the focus when the dialog around it opens. */
   focusFirst?: boolean;
+  maxLength?: number;
 }
 
-/** A field that narrows the list below it as one types. */
-export function SearchField({ label, value, onChange, focusFirst = false }: SearchFieldProps) {
+/** A field that narrows or fills the list below it as one types. */
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  focusFirst = false,
+  maxLength,
+}: SearchFieldProps) {
   const id = useId();
   return (
     <div className={styles.search}>
@@ -30,7 +40,8 @@ export function SearchField({ label, value, onChange, focusFirst = false }: Sear
         autoComplete="off"
         data-autofocus={focusFirst || undefined}
         className={styles.input}
-        placeholder={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

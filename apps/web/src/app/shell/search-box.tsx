@@ -1,9 +1,7 @@
-import { Search } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDebounced } from '../../lib/debounce.ts';
 import { timings } from '../../lib/timings.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -12,7 +10,6 @@ interface SearchBoxProps {
 
 /** The search of the header; what it found hangs below while the focus is in it. */
 export function SearchBox({ results }: SearchBoxProps) {
-  const id = useId();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const term = useDebounced(text.trim(), timings.searchDebounce);
@@ -31,22 +28,13 @@ export function SearchBox({ results }: SearchBoxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- notices where the focus is; nothing to operate
     <search className={styles.search} onBlur={onBlur} onFocus={() => setOpen(true)} onKeyDown={onKeyDown}>
-      <label htmlFor={id}>
-        <VisuallyHidden>Search categories and artisans</VisuallyHidden>
-      </label>
-      <span className={styles.lens}>
-        <Icon of={Search} />
-      </span>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
+      <SearchField
+        label="Search categories and artisans"
         placeholder="Plumber, tiler, Hughes…"
-        className={styles.input}
+        maxLength={100}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onChange={(typed) => {
+          setText(typed);
           setOpen(true);
         }}
       />
