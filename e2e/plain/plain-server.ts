@@ -32,6 +32,8 @@ export class PlainServer {
   readonly #sockets = new Set<WebSocketRoute>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
+  /** The addresses of the sockets that were asked for. */
+  readonly socketAddresses: string[] = [];
   /** What the server of the map's tiles answers. */
   tileStatus = 200;
   /** The addresses of the tiles that were asked for. */
@@ -144,6 +146,7 @@ export class PlainServer {
   }
 
   #accept(socket: WebSocketRoute): void {
+    this.socketAddresses.push(socket.url());
     const { pathname } = new URL(socket.url());
     const isChat = pattern(chatSocket).test(pathname);
     if (!isChat || !this.reachable) {
