@@ -21,11 +21,10 @@ test('more than share a card become a number, in the order in which they were gi
   expect(crowd?.members).toEqual(things);
 });
 
-test('those of one place share a card however many they are, and so do all at the last zoom', () => {
-  const things = Array.from({ length: 9 }, () => at(5, 5, 'here'));
+test('a few of one place share a card, more become a number', () => {
+  const things = Array.from({ length: card.most }, () => at(5, 5, 'here'));
   expect(crowdsOf(things)).toEqual([{ at: { x: 5, y: 5 }, members: things, closed: false }]);
-  const near = Array.from({ length: 9 }, (_, x) => at(x, 0));
-  expect(crowdsOf(near, true)).toMatchObject([{ closed: false }]);
+  expect(crowdsOf([...things, at(5, 5, 'here')])).toMatchObject([{ closed: true }]);
 });
 
 test('a shared card takes in what it grew over', () => {

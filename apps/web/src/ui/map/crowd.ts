@@ -16,7 +16,7 @@ export interface Crowd<T> {
   at: Point;
   /** In the order in which they were given. */
   members: T[];
-  /** Shown as a number, since its members stand too close and would come apart further in. */
+  /** Shown as a number, for so many signs would cover the map. */
   closed: boolean;
 }
 
@@ -29,16 +29,15 @@ export function columnsOf(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/**
- * Puts what would overlap together, until nothing does: a few share a card, more become a number. Those of one place
- * cannot come apart and share a card however many they are; at the last zoom (`isLast`) that holds for all.
- */
-export function crowdsOf<T extends Standing>(things: readonly T[], isLast = false): Crowd<T>[] {
+/** Puts what would overlap together, until nothing does: a few share a card, more become a number. */
+export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
   const crowds: Crowd<T>[] = [];
   for (const thing of things) {
     const same = crowds.find(({ members }) => members[0]?.place === thing.place);
-    if (same) same.members.push(thing);
-    else crowds.push({ at: thing.at, members: [thing], closed: false });
+    if (same) {
+      same.members.push(thing);
+      same.closed = same.members.length > card.most;
+    } else crowds.push({ at: thing.at, members: [thing], closed: false });
   }
   for (let pair = overlapping(crowds); pair; pair = overlapping(crowds)) {
     const [one, other] = pair;
@@ -47,7 +46,7 @@ export function crowdsOf<T extends Standing>(things: readonly T[], isLast = fals
     crowds.splice(crowds.indexOf(one), 1, {
       at: middleOf(members),
       members: things.filter((thing) => members.includes(thing)),
-      closed: !isLast && members.length > card.most,
+      closed: members.length > card.most,
     });
   }
   return crowds;

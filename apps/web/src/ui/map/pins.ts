@@ -38,23 +38,9 @@ function buttonOf(className: string | undefined, name: string, image: Pin['image
 export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: string) => void): () => void {
   const layer = layerGroup().addTo(leaflet);
 
-  const cardOf = ({ members, closed }: Crowd<{ pin: Pin }>) => {
-    const element = document.createElement('div');
-    const [first] = members;
-    element.className = styles['card'] ?? '';
-    if (closed && first) {
-      const bounds = latLngBounds(members.map(({ pin }) => tupleOf(pin.position)));
-      const zoomIn = () => {
-        const zoom = Math.max(leaflet.getZoom() + 1, leaflet.getBoundsZoom(bounds.pad(0.3)));
-        leaflet.setView(bounds.getCenter(), Math.min(zoom, leaflet.getMaxZoom()));
-      };
-      const button = buttonOf(styles['crowd'], texts.together(members.length), first.pin.image, zoomIn);
-      button.dataset['count'] = String(members.length);
-      element.append(button);
-      return element;
-    }
-    const columns = columnsOf(members.length);
-    element.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+  const open = (element: HTMLElement, members: readonly { pin: Pin }[]) => {
+    element.replaceChildren();
+    element.style.gridTemplateColumns = `repeat(${columnsOf(members.length)}, auto)`;
     for (const { pin } of members) {
       const isLarge = pin.large === true && members.length === 1;
       const button = buttonOf(isLarge ? styles['large'] : styles['pin'], pin.name, pin.image, () => onOpen(pin.id));
@@ -63,6 +49,29 @@ export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: st
       button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
       element.append(button);
     }
+  };
+
+  const cardOf = ({ members, closed }: Crowd<{ pin: Pin }>) => {
+    const element = document.createElement('div');
+    const [first] = members;
+    element.className = styles['card'] ?? '';
+    if (!closed || !first) {
+      open(element, members);
+      return element;
+    }
+    const bounds = latLngBounds(members.map(({ pin }) => tupleOf(pin.position)));
+    const comeApart = () => {
+      const zoom = Math.max(leaflet.getZoom() + 1, leaflet.getBoundsZoom(bounds.pad(0.3)));
+      if (zoom <= leaflet.getMaxZoom() && !bounds.getNorthEast().equals(bounds.getSouthWest())) {
+        leaflet.setView(bounds.getCenter(), zoom);
+        return;
+      }
+      open(element, members);
+      element.querySelector('button')?.focus();
+    };
+    const button = buttonOf(styles['crowd'], texts.together(members.length), first.pin.image, comeApart);
+    button.dataset['count'] = String(members.length);
+    element.append(button);
     return element;
   };
 
@@ -76,7 +85,7 @@ export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: st
       place: `${pin.position.latitude},${pin.position.longitude}`,
       isLarge: pin.large === true,
     }));
-    for (const crowd of crowdsOf(standing, zoom >= leaflet.getMaxZoom())) {
+    for (const crowd of crowdsOf(standing)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([crowd.at.x, crowd.at.y], zoom);
       layer.addLayer(cardMark({ latitude, longitude }, cardOf(crowd)));
     }
