@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { readStatements } from './statements.mjs';
+import { findFaults, readRows } from './table.mjs';
+import { browserTests, vitestTests } from './tests.mjs';
+
+const specification = `# Title
+## 1. Before
+- not counted
+## 2. Screens
+A paragraph.
+
+**External calls.**
+- A group:
+  - the first leaf;
+  - **the second** leaf.
+
+| Route | Content |
+|---|---|
+| / | Landing page |
+## 10. After
+- not counted`;
+const shown = 'e2e/plain/a.spec.ts › it holds; and stays';
+const table = `| 2.1 | A paragraph. | ${shown} |
+| 2.2 | the first… | ${shown}; a.test.ts › room › counts |
+| 2.3 | the second leaf. | ${shown} |
+| 2.4 | / · Landing page | ${shown} |`;
+const running = new Map([
+  [shown, new Set(['desk', 'phone'])],
+  ['e2e/a.spec.ts › a journey', new Set(['desk'])],
+  ['a.test.ts › room › counts', new Set()],
+]);
+const faultsOf = (text) => findFaults(readStatements(specification), readRows(text), running);
+
+test('leaf bullets, rows and paragraphs are numbered within their section', () => {
+  expect(readStatements(specification).map(({ number, text }) => `${number} ${text}`)).toEqual([
+    '2.1 A paragraph.',
+    '2.2 the first leaf;',
+    '2.3 the second leaf.',
+    '2.4 / · Landing page',
+  ]);
+});
+
+describe('the table', () => {
+  test('is right when every statement has a test at both widths', () => expect(faultsOf(table)).toEqual([]));
+
+  test.each([
+    ['a statement without a row', /^\| 2\.3.*\n/m, '', '2.3 has no row: the second leaf.'],
+    ['a row without a statement', '| 2.4 ', '| 2.4 | / · Landing page | x |\n| 2.9 ', '2.9 is no statement of the specification'],
+    ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${shown} |\n| 2.1 `, '2.1 has two rows'],
+    ['other words', 'A paragraph.', 'A sentence.', '2.1 says other words than the specification'],
+    ['a row without a test', `A paragraph. | ${shown}`, 'A paragraph. | ', '2.1 names no test'],
+    ['a test that does not exist', '› counts', '› weighs', '2.2 names a test that does not run: a.test.ts › room › weighs'],
+    ['a test without a browser only', `graph. | ${shown}`, 'graph. | a.test.ts › room › counts', '2.1 has no browser test that runs on both desk and phone'],
+    ['a test at one width only', `graph. | ${shown}`, 'graph. | e2e/a.spec.ts › a journey', '2.1 has no browser test that runs on both desk and phone'],
+  ])('with %s is refused', (_, right, wrong, fault) => {
+    expect(faultsOf(table.replace(right, wrong))).toContain(fault);
+  });
+});
+
+test('a Vitest file is read by its titles, without those that are skipped', () => {
+  const source = `describe('room', () => {
+  test('counts', () => {});
+  test.skip('rests', () => {});
+  test(
+    'is long',
+    () => {},
+  );
+});
+it('isn\\'t inside', () => {});`;
+  expect(vitestTests('a.test.ts', source)).toEqual([
+    'a.test.ts › room › counts',
+    'a.test.ts › room › is long',
+    "a.test.ts › isn't inside",
+  ]);
+});
+
+test('a browser test is known with the projects it runs in, unless it is skipped', () => {
+  const run = (projectName, expectedStatus = 'passed') => ({ projectName, expectedStatus });
+  const report = {
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [{ title: 'rests', tests: [run('desk', 'skipped')] }],
+        suites: [{ title: 'group', specs: [{ title: 'holds', tests: [run('desk'), run('phone')] }] }],
+      },
+    ],
+  };
+  expect(browserTests('e2e/plain', report)).toEqual(
+    new Map([['e2e/plain/a.spec.ts › group › holds', new Set(['desk', 'phone'])]]),
+  );
+});

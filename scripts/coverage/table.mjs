@@ -1,0 +1,41 @@
+const number = /^\d+\.\d+$/;
+const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
+
+/** The rows of the coverage table: a statement's number, its words or their beginning, and the tests it names. */
+export function readRows(document) {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => number.test(cells[1] ?? ''))
+    .map(([, number, text = '', tests = '']) => ({ number, text, tests: tests.split(nextTest).filter(Boolean) }));
+}
+
+/**
+ * Compares the table with the statements and with the tests that exist, and answers every fault as a sentence.
+ * `projects` holds, for each test's full name, the browser projects it runs in; a test without a browser has none.
+ */
+export function findFaults(statements, rows, projects) {
+  const said = new Map(statements.map((statement) => [statement.number, statement.text]));
+  const numbers = rows.map((row) => row.number);
+  return [
+    ...statements.filter(({ number }) => !numbers.includes(number)).map((lost) => `${lost.number} has no row: ${lost.text}`),
+    ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} has two rows`),
+    ...rows.flatMap((row) => faultsOfRow(row, said.get(row.number), projects)),
+  ];
+}
+
+function faultsOfRow(row, statement, projects) {
+  if (statement === undefined) return [`${row.number} is no statement of the specification`];
+  const faults = isBeginning(row.text, statement) ? [] : [`${row.number} says other words than the specification`];
+  if (row.tests.length === 0) return [...faults, `${row.number} names no test`];
+  const unknown = row.tests.filter((test) => !projects.has(test));
+  faults.push(...unknown.map((test) => `${row.number} names a test that does not run: ${test}`));
+  const isAtBothWidths = row.tests.some((test) => ['desk', 'phone'].every((width) => projects.get(test)?.has(width)));
+  return isAtBothWidths ? faults : [...faults, `${row.number} has no browser test that runs on both desk and phone`];
+}
+
+function isBeginning(text, statement) {
+  if (!text.endsWith('…')) return text === statement;
+  return text.length > 1 && statement.startsWith(text.slice(0, -1));
+}

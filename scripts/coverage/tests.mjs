@@ -1,0 +1,41 @@
+const title = /^(\s*)(describe|it|test)\((['"`])(.*?[^\\])\3,/;
+
+/** The tests of a Vitest file by their literal titles, led by those of the groups around them; skipped ones do not count. */
+export function vitestTests(file, source) {
+  const names = [];
+  let groups = [];
+  for (const line of joinTitles(source).split('\n')) {
+    const found = title.exec(line);
+    if (!found) continue;
+    const [, { length: depth }, kind, , words] = found;
+    groups = groups.filter((group) => group.depth < depth);
+    const said = words.replaceAll(/\\(.)/g, '$1');
+    if (kind === 'describe') groups.push({ depth, said });
+    else names.push([file, ...groups.map((group) => group.said), said].join(' › '));
+  }
+  return names;
+}
+
+/** A title too long for its call's line stands on the next one. */
+const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=['"`])/g, '$1(');
+
+/**
+ * The tests in a report of `playwright test --list --reporter=json`: each full name with the projects it runs in.
+ * A test that is marked to be skipped does not count.
+ */
+export function browserTests(folder, report) {
+  const projects = new Map();
+  for (const suite of report.suites) collect(suite, [`${folder}/${suite.file}`], projects);
+  return projects;
+}
+
+function collect(suite, path, projects) {
+  for (const spec of suite.specs) {
+    const running = spec.tests.filter((test) => test.expectedStatus === 'passed');
+    const name = [...path, spec.title].join(' › ');
+    const known = projects.get(name) ?? new Set();
+    for (const test of running) known.add(test.projectName);
+    if (known.size > 0) projects.set(name, known);
+  }
+  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.title], projects);
+}
