@@ -20,7 +20,7 @@ interface ContactsProps {
 export function Contacts({ groups, chosen }: ContactsProps) {
   const [wanted, setWanted] = useState('');
   const found = groups
-    .map((group) => ({ ...group, chats: group.chats.filter((contact) => isLike(contact, wanted)) }))
+    .map((group) => ({ ...group, chats: (group.chats ?? []).filter((contact) => isLike(contact, wanted)) }))
     .filter(({ chats }) => chats.length > 0);
   return (
     <aside className={styles.panel} aria-label={texts.contacts}>
@@ -42,20 +42,24 @@ export function Contacts({ groups, chosen }: ContactsProps) {
   );
 }
 
-function isLike({ service }: Contact, wanted: string): boolean {
-  return service.business_name.toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
+/** The business name; a server that knows only the specification may leave it or the whole service out. */
+function nameOf({ service }: Contact): string {
+  return service?.business_name || texts.unnamed;
+}
+
+function isLike(contact: Contact, wanted: string): boolean {
+  return nameOf(contact).toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
 }
 
 function ContactRow({ contact, chosen }: { contact: Contact; chosen: boolean }) {
-  const { service } = contact;
   // A server that knows only the specification does not count.
   const unread = Number(contact.unread_count) || 0;
   return (
     <li className={classes(styles.contact, chosen && styles.chosen)}>
-      <Picture src={service.image} className={styles.sign} eager />
+      <Picture src={contact.service?.image} className={styles.sign} eager />
       <div className={styles.words}>
         <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
-          {service.business_name}
+          {nameOf(contact)}
         </Link>
         <p className={styles.preview}>{previewOf(contact)}</p>
       </div>

@@ -20,7 +20,7 @@ export function useChangeContact() {
     queryClient.setQueryData<ContactGroup[]>(contactsKey, (groups) =>
       groups?.map((group) => ({
         ...group,
-        chats: group.chats.map((contact) => (contact.id === id ? change(contact) : contact)),
+        chats: (group.chats ?? []).map((contact) => (contact.id === id ? change(contact) : contact)),
       })),
     );
   };

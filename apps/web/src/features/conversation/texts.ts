@@ -4,6 +4,7 @@ export const texts = {
   empty: "You don't have any initiated chat",
   request: 'Request Artisan',
   noMatch: 'No contact of that name',
+  unnamed: 'Service provider',
   photo: 'Photo',
   online: 'Online',
   offline: 'Offline',

@@ -61,7 +61,7 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
   };
 
   return (
-    <section className={styles.talk} aria-label={name}>
+    <section className={styles.talk} aria-label={name || texts.untitled}>
       <header className={styles.head}>
         <span className={styles.back}>
           <Button look="bare" square onClick={onBack}>
@@ -71,7 +71,7 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
         </span>
         {head && <Picture src={head.services?.[0]?.image} className={styles.sign} eager />}
         <div className={styles.who}>
-          <h1 className={styles.name}>{name}</h1>
+          <h1 className={styles.name}>{name || texts.untitled}</h1>
           {head && <Presence online={head.user?.online_status?.is_online ?? false} typing={typing} name={name} />}
         </div>
       </header>

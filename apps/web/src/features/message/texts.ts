@@ -1,4 +1,5 @@
 export const texts = {
+  untitled: 'Chat',
   log: 'Conversation',
   field: 'Message',
   placeholder: (name: string) => (name ? `Message ${name}` : 'Message'),
