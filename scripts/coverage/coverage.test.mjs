@@ -45,13 +45,33 @@ describe('the table', () => {
 
   test.each([
     ['a statement without a row', /^\| 2\.3.*\n/m, '', '2.3 has no row: the second leaf.'],
-    ['a row without a statement', '| 2.4 ', '| 2.4 | / · Landing page | x |\n| 2.9 ', '2.9 is no statement of the specification'],
+    [
+      'a row without a statement',
+      '| 2.4 ',
+      '| 2.4 | / · Landing page | x |\n| 2.9 ',
+      '2.9 is no statement of the specification',
+    ],
     ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${shown} |\n| 2.1 `, '2.1 has two rows'],
     ['other words', 'A paragraph.', 'A sentence.', '2.1 says other words than the specification'],
     ['a row without a test', `A paragraph. | ${shown}`, 'A paragraph. | ', '2.1 names no test'],
-    ['a test that does not exist', '› counts', '› weighs', '2.2 names a test that does not run: a.test.ts › room › weighs'],
-    ['a test without a browser only', `graph. | ${shown}`, 'graph. | a.test.ts › room › counts', '2.1 has no browser test that runs on both desk and phone'],
-    ['a test at one width only', `graph. | ${shown}`, 'graph. | e2e/a.spec.ts › a journey', '2.1 has no browser test that runs on both desk and phone'],
+    [
+      'a test that does not exist',
+      '› counts',
+      '› weighs',
+      '2.2 names a test that does not run: a.test.ts › room › weighs',
+    ],
+    [
+      'a test without a browser only',
+      `graph. | ${shown}`,
+      'graph. | a.test.ts › room › counts',
+      '2.1 has no browser test that runs on both desk and phone',
+    ],
+    [
+      'a test at one width only',
+      `graph. | ${shown}`,
+      'graph. | e2e/a.spec.ts › a journey',
+      '2.1 has no browser test that runs on both desk and phone',
+    ],
   ])('with %s is refused', (_, right, wrong, fault) => {
     expect(faultsOf(table.replace(right, wrong))).toContain(fault);
   });

@@ -36,7 +36,7 @@ const isBullet = (line) => /^\s*- /.test(line);
 const indent = (line) => line.length - line.trimStart().length;
 
 /** A line of Markdown as its words: without the marks of a bullet, a row or a bold word; cells parted by ' · '. */
-export function plain(line) {
+function plain(line) {
   const words = line.trim().replace(/^- /, '').replaceAll('**', '');
   if (!words.startsWith('|')) return words;
   return words

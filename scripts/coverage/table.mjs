@@ -19,7 +19,9 @@ export function findFaults(statements, rows, projects) {
   const said = new Map(statements.map((statement) => [statement.number, statement.text]));
   const numbers = rows.map((row) => row.number);
   return [
-    ...statements.filter(({ number }) => !numbers.includes(number)).map((lost) => `${lost.number} has no row: ${lost.text}`),
+    ...statements
+      .filter(({ number }) => !numbers.includes(number))
+      .map((lost) => `${lost.number} has no row: ${lost.text}`),
     ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} has two rows`),
     ...rows.flatMap((row) => faultsOfRow(row, said.get(row.number), projects)),
   ];
