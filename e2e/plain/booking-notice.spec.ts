@@ -1,5 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
+import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { accepted, awaiting } from './world.ts';
 
@@ -16,12 +17,14 @@ test('a booking without an answer is announced for 5 seconds, once a booking and
   await page.goto('/dashboard');
   const notice = noticeOf(page);
   await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
+  await stopClock(page);
   await page.clock.runFor(3_000);
   await expect(notice).toContainText('You have a new booking');
   await page.clock.runFor(2_000);
   await expect(notice).toHaveCount(0);
 
   await page.clock.runFor(10_000);
+  await page.clock.resume();
   const reads = plain.heard(booking.list).length;
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
@@ -45,6 +48,7 @@ test('another booking that comes is announced for 5 seconds of its own', async (
   await expect(notice).toHaveCount(0);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(notice).toBeVisible();
+  await stopClock(page);
   await page.clock.runFor(3_000);
   await expect(notice).toBeVisible();
   await page.clock.runFor(2_000);
@@ -75,10 +79,12 @@ test.describe('seen from New York', () => {
       await page.clock.install({ time });
       await page.goto('/profile');
       await expect(noticeOf(page)).toBeVisible();
+      await stopClock(page);
       await page.clock.runFor(3_000);
       await expect(noticeOf(page)).toBeVisible();
       await page.clock.runFor(2_000);
       await expect(noticeOf(page)).toHaveCount(0);
+      await page.clock.resume();
     }
   });
 });

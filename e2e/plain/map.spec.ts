@@ -50,6 +50,7 @@ test('the map has the pulsing position and a button a service by name at its pla
   ]);
   const { map, here, button } = mapOf(page);
   await expect(here).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toMatch(/pulse/);
   expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
   const east = await button(listing.business_name).boundingBox();

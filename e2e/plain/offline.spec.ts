@@ -8,6 +8,8 @@ import { openReleaseServer, type ReleaseServer } from './release-server.ts';
 import { expect, test } from './test.ts';
 import { listing } from './world.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const lost = /Failed to load resource|WebSocket connection to|NetworkError/;
 test.use({ expectedComplaints: [lost] });
 test.beforeEach(({ plain }) => plain.enter());

@@ -9,7 +9,8 @@ import { filesOrigin } from '../origin.ts';
 export default defineConfig({
   ...everySuite,
   testDir: '.',
-  use: browserAt(filesOrigin),
+  // A test whose subject is motion or the worker asks for it; the others need not pay for it on every page.
+  use: { ...browserAt(filesOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },
     { name: 'phone', use: phone },

