@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
-import { make, password, register } from './calls.ts';
+import { make, password } from './calls.ts';
 import { createCustomer, enterAnew } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { expect, test } from './test.ts';
@@ -49,34 +49,6 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(toast(page, 'Otp Successfull')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-  });
-
-  test('an unverified log-in stays and offers the way to the code, which a reload does not lose', async ({ page }) => {
-    const email = await register('user', 'Priya');
-    await readCode(email);
-    await page.goto('/login');
-    await fillLogin(page, email, password);
-    const banner = page.getByRole('alert');
-    await banner.getByRole('link', { name: 'Enter the code' }).click();
-    await expect(page).toHaveURL(/\/signup\?step=verify$/);
-    await expect(page.getByText('No code? You may have an account already', { exact: true })).toBeVisible();
-    await page.reload();
-    await page.getByRole('link', { name: 'Resend Otp' }).click();
-    await page.getByLabel('Otp', { exact: true }).fill(await readCode(email, { after: 1 }));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
-
-  test('a wrong password is told in the banner and in a toast, and nothing that was typed is lost', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await fillLogin(page, 'nobody@example.test', 'not the password');
-    const banner = page.getByRole('alert');
-    await expect(banner).toBeVisible();
-    await expect(toast(page, (await banner.innerText()).trim())).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   });
 
   test('a reset goes in two steps, back by Change, past a wrong code, and ends at the log-in', async ({ page }) => {

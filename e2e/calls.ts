@@ -32,7 +32,7 @@ export async function make<R extends Route>(token: string, call: R, input: CallI
 }
 
 /** Signs somebody up through the calls, without confirming the e-mail. */
-export async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
+async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
   await make('', account.register, {
     query: { user_type: kind },

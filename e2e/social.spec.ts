@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
-
 let provider: OpenIdProvider;
 let server: OwnServer;
 
@@ -79,36 +77,5 @@ test.describe('a sign-in that fails', () => {
     await logInAtProvider(page, 'unverified');
     await toast(page, 'Google did not confirm who you are. Please try again.');
     await expect(page).toHaveURL(`${server.origin}/login`);
-  });
-});
-
-test('where it is not set up, it points to the e-mail', async ({ page }) => {
-  for (const address of ['/login', '/signup']) {
-    await page.goto(address);
-    await continueWithGoogle(page);
-    await toast(page, missing);
-  }
-});
-
-test.describe('a server without the question', () => {
-  test.use({ expectedComplaints: [/404 \(Not Found\)/] });
-
-  test('counts as one where it is not set up', async ({ page }) => {
-    await page.route('**/account/api/v1/social/', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/login');
-    await continueWithGoogle(page);
-    await toast(page, missing);
-  });
-});
-
-test.describe('a connection that is gone', () => {
-  test.use({ expectedComplaints: [/ERR_FAILED/] });
-
-  test('is said, and the button can be pressed again', async ({ page }) => {
-    await page.route('**/account/api/v1/social/', (route) => route.abort());
-    await page.goto('/login');
-    await continueWithGoogle(page);
-    await toast(page, 'Sign-in with Google did not work. Please try again.');
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   });
 });
