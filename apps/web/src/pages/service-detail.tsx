@@ -49,7 +49,10 @@ export default function ServiceDetailPage() {
       )}
       {!unknown && detail.isPending && <ServiceSkeleton />}
       {!unknown && detail.isError && (
-        <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
+        <>
+          <h1>{texts.choose}</h1>
+          <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
+        </>
       )}
     </Main>
   );

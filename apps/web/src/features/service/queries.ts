@@ -41,7 +41,7 @@ export function useServiceDetail(service_id: string | null) {
     queryKey: ['service', 'detail', service_id],
     queryFn: async ({ signal }) => {
       const { data } = await call(service.detail, { query: { service_id: service_id ?? '' } }, { signal });
-      return data ?? null;
+      return data?.id ? data : null;
     },
     enabled: service_id !== null && isWrittenAsId(service_id),
   });

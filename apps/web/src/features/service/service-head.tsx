@@ -23,7 +23,7 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
       </div>
       <div>
         <p className={styles.trade}>{service_category?.category}</p>
-        <h1>{artisan?.business_name}</h1>
+        <h1>{artisan?.business_name || service_category?.category || texts.choose}</h1>
         {artisan?.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />
