@@ -1,19 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests over HTTP on a real PostgreSQL. */
+const api = {
+  root: 'apps/api',
+  globalSetup: ['src/testing/postgres.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** These count how often a password is hashed, by modules of their own. */
+const hashing = ['src/modules/account/{login,reset}.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'api',
-          root: 'apps/api',
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // The server's modules are loaded once a worker, not once a file: that halves the time.
+      { test: { ...api, name: 'api', include: ['src/**/*.test.ts'], exclude: hashing, isolate: false } },
+      { test: { ...api, name: 'api hashing', include: hashing } },
       'apps/web',
       { test: { name: 'demo', root: 'apps/demo', include: ['src/**/*.test.ts'] } },
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'] } },
