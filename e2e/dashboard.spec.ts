@@ -35,19 +35,3 @@ test('the search finds categories and artisans, forgives a typing mistake, and s
   await expect(page).toHaveURL(`/service-detail?service_id=${artisan.service_id}`);
   await expect(page.getByRole('heading', { name: artisan.name })).toBeVisible();
 });
-
-test.describe('without a network', () => {
-  test.use({ expectedComplaints: [/net::ERR_/] });
-
-  test('a dashboard that is not answered for 15 seconds goes to the error screen', async ({ page }) => {
-    await enterAnew(page);
-    await page.clock.install();
-    await page.route('**/user-dashboard/**', () => new Promise(() => {}));
-    await page.goto('/dashboard');
-    await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
-    await page.clock.fastForward(14_000);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await page.clock.fastForward(2_000);
-    await expect(page).toHaveURL(/\/error$/);
-  });
-});

@@ -15,11 +15,6 @@ const steps = [
 
 const tourOf = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' });
 const heading = (page: Page, name: string) => expect(tourOf(page).getByRole('heading', { name })).toBeVisible();
-/** A key counts from the frame on in which the tour has arrived at its stop. */
-const press = async (page: Page, key: string) => {
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-  await page.keyboard.press(key);
-};
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
 
 /** Opens the dashboard in a browser that has not seen the tour. */
@@ -63,45 +58,4 @@ test('the tour leads through the dashboard on the first visit, and is not shown 
   await expect(page.getByRole('region', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
   await expect(tour).toHaveCount(0);
-});
-
-test('the arrow keys lead through the tour and Escape ends it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visitFirst(page);
-  await press(page, 'ArrowRight');
-  await heading(page, steps[1]);
-  await press(page, 'ArrowLeft');
-  await heading(page, steps[0]);
-  await press(page, 'Escape');
-  await expect(tourOf(page)).toHaveCount(0);
-  await expect(page.locator('#app')).not.toHaveAttribute('inert');
-});
-
-test('the tour ends by its close button', async ({ page }) => {
-  await visitFirst(page);
-  await tourOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(tourOf(page)).toHaveCount(0);
-});
-
-test('the tour ends by a click beside it', async ({ page }) => {
-  await visitFirst(page);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.mouse.click(width - 5, height / 2);
-  await expect(tourOf(page)).toHaveCount(0);
-  await expect(page.locator('#app')).not.toHaveAttribute('inert');
-});
-
-test('whatever stands in the flag keeps the tour away', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'no'));
-  const { token, user_id } = await createCustomer();
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('accessToken', session.token);
-      localStorage.setItem('userId', session.user_id);
-    },
-    { token, user_id },
-  );
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
-  await expect(tourOf(page)).toHaveCount(0);
 });

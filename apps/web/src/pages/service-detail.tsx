@@ -34,7 +34,7 @@ export default function ServiceDetailPage() {
 
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (
-    <Main title={texts.choose} busy={!unknown && detail.isPending}>
+    <Main title={unknown ? texts.choose : texts.provider} busy={!unknown && detail.isPending}>
       {unknown && (
         <>
           <h1>{texts.choose}</h1>
@@ -50,7 +50,7 @@ export default function ServiceDetailPage() {
       {!unknown && detail.isPending && <ServiceSkeleton />}
       {!unknown && detail.isError && (
         <>
-          <h1>{texts.choose}</h1>
+          <h1>{texts.provider}</h1>
           <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
         </>
       )}
@@ -64,7 +64,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
   const { artisan, id } = detail;
 
   return (
-    <Main title={artisan?.business_name ?? texts.choose}>
+    <Main title={artisan?.business_name || texts.provider}>
       <ServiceHead detail={detail} />
       <Tabs
         label={texts.tabs}

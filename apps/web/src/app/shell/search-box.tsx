@@ -14,6 +14,8 @@ export function SearchBox({ results }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   const term = useDebounced(text.trim(), timings.searchDebounce);
 
+  const shows = open && term !== '' && text !== '';
+
   const leave = () => {
     setOpen(false);
     setText('');
@@ -22,7 +24,10 @@ export function SearchBox({ results }: SearchBoxProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key !== 'Escape' || !shows) return;
+    // The browser would empty the field as well; that is for a second Escape.
+    event.preventDefault();
+    setOpen(false);
   };
 
   return (
@@ -38,7 +43,7 @@ export function SearchBox({ results }: SearchBoxProps) {
           setOpen(true);
         }}
       />
-      {open && term !== '' && text !== '' && results && (
+      {shows && results && (
         <div className={styles.results} tabIndex={-1}>
           {results(term, leave)}
         </div>

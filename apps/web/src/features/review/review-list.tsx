@@ -43,13 +43,13 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
 }
 
 function ReviewItem({ review: { service_user, ratings, comment, created_at } }: { review: Review }) {
-  const name = service_user ? `${service_user.first_name} ${service_user.last_name}`.trim() : '';
+  const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');
   const written = created_at ? londonWall(created_at) : null;
   return (
     <article className={styles.review}>
       <div className={styles.head}>
         <h2 className={styles.name}>{name || texts.unnamed}</h2>
-        <Stars rating={ratings} />
+        {ratings > 0 && <Stars rating={ratings} />}
       </div>
       <p>{comment}</p>
       {written && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelsOf } from './labels.ts';
+import { labelsOf, ratingOf } from './labels.ts';
 
 const rated = { overall_ratings: 4.8, distance_km: 4 };
 
@@ -17,4 +17,16 @@ test('a measured card without reviews is new, and says no distance where none is
   const unknown = { rating: 'New', distance: null };
   expect(labelsOf({ overall_ratings: null, distance_km: null }, 'measured', '1 km+')).toEqual(unknown);
   expect(labelsOf({ overall_ratings: null }, 'measured', '1 km+')).toEqual(unknown);
+});
+
+test('a rating is read as other servers write it', () => {
+  expect(['4.80', 5, 0, '0.0', null, undefined, 'n/a'].map(ratingOf)).toEqual([
+    '4.8',
+    '5.0',
+    'New',
+    'New',
+    'New',
+    'New',
+    'New',
+  ]);
 });

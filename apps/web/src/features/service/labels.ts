@@ -11,7 +11,13 @@ export function labelsOf(
 ): { rating: string; distance: string | null } {
   if (card_labels !== 'measured') return { rating: texts.rating, distance: fixedDistance };
   return {
-    rating: overall_ratings?.toFixed(1) ?? texts.notRated,
+    rating: ratingOf(overall_ratings),
     distance: distance_km == null ? null : texts.measuredDistance((distance_km / kilometresInMile).toFixed(1)),
   };
+}
+
+/** A real rating with one decimal, or that there is none yet. Other servers may write it as text, or 0 where there is none. */
+export function ratingOf(overall_ratings: number | string | null | undefined): string {
+  const rating = Number(overall_ratings);
+  return rating > 0 ? rating.toFixed(1) : texts.notRated;
 }

@@ -4,6 +4,7 @@ import { cut } from '../../lib/format.ts';
 import { counts } from '../../lib/timings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ratingOf } from './labels.ts';
 import styles from './service-head.module.css';
 import { texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
   const { artisan, service_category, image } = detail;
   const stats = [
     [texts.customers, detail.total_customers ?? 0],
-    [texts.ratingStat, detail.overall_ratings?.toFixed(1) ?? texts.notRated],
+    [texts.ratingStat, ratingOf(detail.overall_ratings)],
     [texts.review, detail.total_reviews ?? 0],
   ] as const;
 
@@ -23,7 +24,7 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
       </div>
       <div>
         <p className={styles.trade}>{service_category?.category}</p>
-        <h1>{artisan?.business_name || service_category?.category || texts.choose}</h1>
+        <h1>{artisan?.business_name || texts.provider}</h1>
         {artisan?.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />
