@@ -51,7 +51,7 @@ export function BookingListsSkeleton() {
 export function CurrentBookings({ bookings, choice }: ListProps) {
   const [, navigate] = useLocation();
   const { upcoming, active } = groupBookings(bookings);
-  const opened = bookings.find(({ id }) => id === choice.opened);
+  const opened = choice.opened === null ? undefined : bookings.find(({ id }) => id === choice.opened);
   return (
     <>
       <UpcomingServices bookings={upcoming} choice={choice} />

@@ -2,6 +2,7 @@ import type { Contact, ContactGroup } from '@fixit/contract/conversation';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { cut, lastSeenText } from '../../lib/format.ts';
+import { listOf } from '../../lib/list.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
@@ -20,7 +21,7 @@ interface ContactsProps {
 export function Contacts({ groups, chosen }: ContactsProps) {
   const [wanted, setWanted] = useState('');
   const found = groups
-    .map((group) => ({ ...group, chats: (group.chats ?? []).filter((contact) => isLike(contact, wanted)) }))
+    .map((group) => ({ ...group, chats: listOf(group.chats).filter((contact) => isLike(contact, wanted)) }))
     .filter(({ chats }) => chats.length > 0);
   return (
     <aside className={styles.panel} aria-label={texts.contacts}>

@@ -2,6 +2,7 @@ import { type Contact, type ContactGroup, conversation } from '@fixit/contract/c
 import type { Message } from '@fixit/contract/message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 
@@ -9,7 +10,7 @@ export const contactsKey = ['conversation', 'contacts'] as const;
 export function useContacts() {
   return useQuery({
     queryKey: contactsKey,
-    queryFn: async ({ signal }) => (await call(conversation.contacts, {}, { signal })).data ?? [],
+    queryFn: async ({ signal }) => listOf((await call(conversation.contacts, {}, { signal })).data),
   });
 }
 
@@ -17,10 +18,10 @@ export function useContacts() {
 export function useChangeContact() {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: Contact) => Contact) => {
-    queryClient.setQueryData<ContactGroup[]>(contactsKey, (groups) =>
+    queryClient.setQueryData<readonly ContactGroup[]>(contactsKey, (groups) =>
       groups?.map((group) => ({
         ...group,
-        chats: (group.chats ?? []).map((contact) => (contact.id === id ? change(contact) : contact)),
+        chats: listOf(group.chats).map((contact) => (contact.id === id ? change(contact) : contact)),
       })),
     );
   };
