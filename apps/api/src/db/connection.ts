@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import { leastLikeness } from './likeness.ts';
 
 /** What asks the database: the pool, or one transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -22,7 +23,7 @@ export function connect(url: string, { max = 10, onError = warn }: Options = {})
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
     application_name: 'fixit',
   });
   pool.on('connect', (client) => client.on('error', onError));

@@ -9,6 +9,8 @@ export const place = pgTable('place', {
   city: text().notNull().default(''),
   county: text().notNull().default(''),
   prominence: integer().notNull().default(0),
+  sought: text().notNull().generatedAlwaysAs(sql``),
+  around: text().notNull().generatedAlwaysAs(sql``),
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   pos: cube().notNull().generatedAlwaysAs(sql``),

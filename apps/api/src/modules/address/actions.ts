@@ -1,4 +1,4 @@
-import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
+import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -14,9 +14,11 @@ import {
   readPlaceId,
   readPlaceQuery,
   readPostCodePrefix,
+  readPostCodeWithin,
   reverseReach,
   unitReach,
 } from './rules.ts';
+import { listTownsMeant } from './town-search.ts';
 import type { Suggestion } from './vendor.ts';
 
 export type LocatedPostCode = Position & {
@@ -74,24 +76,42 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   if (!typed) return [];
   const prefix = readPostCodePrefix(typed);
   if (prefix) return suggestPostCodes(db, prefix);
-  const towns = await repository.listTownsLike(db, typed);
-  return towns.map((town) => ({ place_id: `place:${town.id}`, description: describeTown(town) }));
+  const within = readPostCodeWithin(typed);
+  const code = within && (await suggestPostCode(db, within.code));
+  const towns = (await listTownsMeant(db, code ? within.rest : typed)).map((town) => ({
+    place_id: `place:${town.id}`,
+    description: describeTown(town),
+  }));
+  const area = /^[a-z]{1,2}$/i.test(typed) ? await repository.listDistrictsOf(db, typed.toUpperCase()) : [];
+  return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
+}
+
+/** A post code that was written whole: itself where it was imported, else its district; null when it is nobody's. */
+async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
+  const found = await repository.findPostCode(db, code);
+  if (!found) return null;
+  if (!code.unit || !found.unit_position) return suggestDistrict(found);
+  return suggestUnit({ ...found, unit: code.unit });
 }
 
 /** Districts that begin so, and units; units first once more than any district's letters and figures were typed. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
-  const units = (await repository.listUnitsLike(db, prefix.units)).map((unit) => ({
-    place_id: `postcode:${unit.unit}`,
-    description: describeUnit(unit),
-  }));
+  const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const found = await repository.listDistrictsLike(db, prefix);
-  const districts = found.map((district) => ({
-    place_id: `postcode:${district.outward}`,
-    description: describeDistrict(district),
-  }));
+  const districts = found.map(suggestDistrict);
   const mayBeDistrict = found.some(({ outward }) => outward.startsWith(prefix.typed));
   return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
 }
+
+const suggestDistrict = (district: repository.District): Suggestion => ({
+  place_id: `postcode:${district.outward}`,
+  description: describeDistrict(district),
+});
+
+const suggestUnit = (unit: repository.Unit): Suggestion => ({
+  place_id: `postcode:${unit.unit}`,
+  description: describeUnit(unit),
+});
 
 /** One suggested place. */
 export async function showAddress(db: Db, place_id: string): Promise<Place> {

@@ -27,6 +27,39 @@ describe('suggesting', () => {
     expect((await described('edinbrugh')).at(0)).toBe('Edinburgh');
   });
 
+  test.each([
+    ['richmond surrey', 'Richmond, London, Richmond upon Thames'],
+    ['Richmond, Surrey', 'Richmond, London, Richmond upon Thames'],
+    ['richmond yorks', 'Richmond, North Yorkshire'],
+    ['richmnd surrey', 'Richmond, London, Richmond upon Thames'],
+    ['newport, wales', 'Newport'],
+    ['newport isle of wight', 'Newport, Isle of Wight'],
+    ['bradfrod west yorkshire, uk', 'Bradford'],
+    ['camden twon', 'Camden Town, London, Camden'],
+  ])('what stands after the name says which place is meant: %s', async (q, first) => {
+    expect((await described(q)).at(0)).toBe(first);
+  });
+
+  test.each([
+    ['newcastle', 'Newcastle upon Tyne'],
+    ['hull', 'Kingston upon Hull'],
+    ['bath', 'Bath, Bath and North East Somerset'],
+    ['kings lynn', "King's Lynn, Norfolk"],
+    ['St. Albans', 'St Albans, Hertfordshire'],
+    ['saint helier jersey', 'Saint Helier, Jersey'],
+    ['stoke on trent', 'Stoke-on-Trent'],
+    ['west yorkshire', 'Leeds'],
+  ])('however a name is written, the place that most people mean comes first: %s', async (q, first) => {
+    expect((await described(q)).at(0)).toBe(first);
+  });
+
+  test('a post code area, and a post code in the midst of an address, are found', async () => {
+    expect((await described('bd')).slice(0, 2)).toEqual(['BD1, Bradford', 'BD2, Bradford']);
+    for (const q of ['LS1 Leeds', 'Leeds, ls1', '1 Park Row, Leeds LS1 5HN']) {
+      expect((await described(q)).slice(0, 2)).toEqual(['LS1, Leeds', 'Leeds']);
+    }
+  });
+
   test('there are eight suggestions at most', async () => {
     for (const q of ['b', 'bd', 's', 'L1']) expect((await described(q)).length).toBeLessThanOrEqual(8);
   });

@@ -1,7 +1,6 @@
 import { type PostCode, placeLimits } from '@fixit/contract/address';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { leastLikeness } from '../../db/likeness.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { profile } from '../../db/schema/profile.ts';
@@ -119,6 +118,16 @@ export async function nearestTown(db: Db, position: Position, km: number): Promi
   return found;
 }
 
+/** The districts of a post code area, the shortest first. */
+export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
+  return db
+    .select(districtColumns)
+    .from(postcodeDistrict)
+    .where(eq(postcodeDistrict.area, area))
+    .orderBy(sql`length(${postcodeDistrict.outward})`, postcodeDistrict.outward)
+    .limit(placeLimits.suggestions);
+}
+
 /** Districts that begin as typed, or the one whose unit is being typed, the shortest first. */
 export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<District[]> {
   return db
@@ -126,22 +135,5 @@ export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): P
     .from(postcodeDistrict)
     .where(sql`starts_with(${postcodeDistrict.outward}, ${typed}) or ${postcodeDistrict.outward} = ${outward}`)
     .orderBy(sql`length(${postcodeDistrict.outward})`, postcodeDistrict.outward)
-    .limit(placeLimits.suggestions);
-}
-
-/** Towns and London districts that begin as typed, the most prominent first; then those spelled alike. */
-export function listTownsLike(db: Db, typed: string): Promise<Town[]> {
-  const begins = sql<boolean>`starts_with(lower(${place.name}), lower(${typed}))`;
-  const likeness = sql<number>`word_similarity(${typed}, ${place.name})`;
-  return db
-    .select(townColumns)
-    .from(place)
-    .where(sql`${begins} or ${likeness} >= ${leastLikeness}::real`)
-    .orderBy(
-      sql`${begins} desc`,
-      sql`case when ${begins} then 1 else ${likeness} end desc`,
-      sql`${place.prominence} desc`,
-      place.id,
-    )
     .limit(placeLimits.suggestions);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix } from './rules.ts';
+import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './rules.ts';
 
 test('the beginning of a post code is told from a name, however it is spaced', () => {
   expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
@@ -9,6 +9,12 @@ test('the beginning of a post code is told from a name, however it is spaced', (
   expect(readPostCodePrefix('bd18')?.units).toEqual(['BD1 8']);
   expect(readPostCodePrefix('Bradford')).toBeNull();
   expect(readPostCodePrefix('%1')).toBeNull();
+});
+
+test('a post code is found at either end of an address', () => {
+  expect(readPostCodeWithin('1 Park Row, Leeds ls15hn')?.code.unit).toBe('LS1 5HN');
+  expect(readPostCodeWithin('LS1 Leeds')).toEqual({ code: { outward: 'LS1', unit: null }, rest: ' Leeds' });
+  for (const typed of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(typed)).toBeNull();
 });
 
 test('what names nothing is not looked for', () => {

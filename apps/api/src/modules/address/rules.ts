@@ -1,4 +1,4 @@
-import { type Place, placeLimits, readPostCode } from '@fixit/contract/address';
+import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
 import { idGiven } from '@fixit/contract/id';
 import type { District, PostCodePrefix, Town, Unit } from './repository.ts';
 
@@ -11,7 +11,7 @@ export const unitReach = 2_000;
 /** Reads the beginning of a post code; null for what can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(/\s+/g, '');
-  if (!/^[A-Z]{1,2}\d[A-Z\d]{0,5}$/.test(typed)) return null;
+  if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
   const spaced = /^([A-Z\d]{2,4})\s+\d[A-Z]{0,2}$/i.exec(q.trim())?.[1];
   const outward = (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
   return { typed, outward, units: unitsBegin(typed, spaced?.length) };
@@ -24,6 +24,19 @@ function unitsBegin(typed: string, spacedAt: number | undefined): string[] {
     .map((end) => ({ outward: typed.slice(0, end), inward: typed.slice(end) }))
     .filter(({ outward, inward }) => readPostCode(outward)?.outward === outward && /^\d[A-Z]{0,2}$/.test(inward))
     .map(({ outward, inward }) => `${outward} ${inward}`);
+}
+
+/** The post code that stands at the end or the beginning of a longer text, and the rest of it; null where none stands. */
+export function readPostCodeWithin(typed: string): { code: PostCode; rest: string } | null {
+  for (const form of [
+    /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
+    /^(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?<rest>[^A-Z\d].*)$/i,
+  ]) {
+    const { code = '', rest = '' } = form.exec(typed)?.groups ?? {};
+    const read = readPostCode(code);
+    if (read) return { code: read, rest };
+  }
+  return null;
 }
 
 /** What is looked for: without needless spaces; null for what names nothing (blank, far too long, only punctuation). */

@@ -91,6 +91,15 @@ function londonDistricts(): Place[] {
 /** A part of London and a town of GeoNames of one name, so near to each other, are the same. */
 const samePlace = 4;
 
+/** Towns that the post calls by a shorter or another name. */
+const postalNames: Record<string, string> = {
+  kingstonuponhull: 'hull',
+  royaltunbridgewells: 'tunbridgewells',
+  royalleamingtonspa: 'leamingtonspa',
+  burtonupontrent: 'burtonontrent',
+  newarkontrent: 'newark',
+};
+
 /** Everything that can be named as a place: towns, the more prominent the more districts they lend their name, and London. */
 export function listPlaces(districts: District[], towns: Town[]): Place[] {
   const namesakes = new Map<string, District[]>();
@@ -98,8 +107,11 @@ export function listPlaces(districts: District[], towns: Town[]): Place[] {
     const name = plainName(district.post_town);
     namesakes.set(name, [...(namesakes.get(name) ?? []), district]);
   }
-  const prominence = ({ name, ...position }: Town) =>
-    (namesakes.get(plainName(name)) ?? []).filter((district) => kilometresBetween(district, position) < 30).length;
+  const prominence = ({ name, ...position }: Town) => {
+    const plain = plainName(name);
+    const namesake = namesakes.get(postalNames[plain] ?? plain) ?? [];
+    return namesake.filter((district) => kilometresBetween(district, position) < 30).length;
+  };
   const parts = londonDistricts().map((part) => ({ ...part, prominence: Math.max(1, prominence(part)) }));
   const partsByName = townsByName(parts);
   const isPart = (town: Town) =>

@@ -1,0 +1,84 @@
+import { placeLimits } from '@fixit/contract/address';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { place } from '../../db/schema/address.ts';
+import type { Town } from './repository.ts';
+
+/** Words beyond these say nothing more about where a place is. */
+const mostWords = 8;
+
+/** How much a name that was typed whole, or up to the end of a word, outweighs post code districts that lend another its prominence. */
+const whole = 3;
+const upToWord = 1;
+
+/** Names that begin so come first, then names with a word that does, then the towns of a county of that name, then the rest. */
+const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
+
+/** How like a name is that is only one of the words typed, and a place that was named by nothing but its county. */
+const named = 0.55;
+const inCounty = 0.9;
+
+/** So few letters are like everything and nothing. */
+const shortest = 2;
+
+/** What was typed in its words, and each way to read it: the first words as a name, the others as what stands after it. */
+const readings = (typed: string) => sql`
+  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${mostWords}] as words),
+  reading as (
+    select array_to_string(words[:n], ' ') as name, words[n + 1:] as rest
+    from typed, generate_series(1, cardinality(words)) as n
+    where words[n] <> ''
+  )`;
+
+/** True of a place that has every word of these in its name, its county or what surrounds that. */
+const isAround = (words: SQL) => sql`not exists (
+  select from unnest(${words}) as word where strpos(' ' || ${place.around}, ' ' || word) = 0)`;
+
+const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
+
+/**
+ * The places that somebody may mean, the likeliest first: those whose name or a word of it begins as typed, with or without
+ * what stands after it ('richmond surrey'), the more prominent before the others; where there are none, those spelled alike.
+ */
+export async function listTownsMeant(db: Db, typed: string): Promise<Town[]> {
+  const begun = await listBegun(db, typed);
+  return begun.length > 0 || typed.length <= shortest ? begun : listAlike(db, typed);
+}
+
+async function listBegun(db: Db, typed: string): Promise<Town[]> {
+  const { rows } = await db.execute<Town>(sql`
+    with ${readings(typed)}, found as (
+      select place.id, prominence + case
+        when sought = reading.name then ${tier.begins + whole}::int
+        when starts_with(sought, reading.name || ' ') then ${tier.begins + upToWord}::int
+        when starts_with(sought, reading.name) then ${tier.begins}::int
+        when rest = '{}' then ${tier.hasWord}::int
+        else 0 end as weight
+      from reading join place
+        on sought >= reading.name and sought < reading.name || '~' or sought like '% ' || reading.name || '%'
+      where ${isAround(sql`rest`)}
+      union all
+      select place.id, prominence + ${tier.inCounty}::int
+      from typed join place on strpos(around || ' ', ' ' || array_to_string(words, ' ') || ' ') > 0
+      where prominence > 0 and words[1] <> ''
+    ), best as (select id, max(weight) as weight from found group by id)
+    select ${columns} from best join place using (id) order by weight desc, id limit ${placeLimits.suggestions}`);
+  return rows;
+}
+
+async function listAlike(db: Db, typed: string): Promise<Town[]> {
+  const { rows } = await db.execute<Town>(sql`
+    with ${readings(typed)}, found as (
+      select place.id, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
+        from reading join place on reading.name <% sought where ${isAround(sql`rest`)}
+      union all
+      select place.id, ${inCounty}::real from typed, place where cardinality(words) > 0 and ${isAround(sql`words`)}
+      union all
+      select place.id, ${named}::real
+        from typed, generate_series(1, cardinality(words)) as a, generate_series(a, cardinality(words)) as z,
+          place where sought = array_to_string(words[a:z], ' ')
+    ), best as (select id, max(likeness) as likeness from found group by id)
+    select ${columns} from best join place using (id)
+    order by likeness desc, prominence desc, id limit ${placeLimits.suggestions}`);
+  return rows;
+}
