@@ -6,6 +6,7 @@ import { stops, tourTexts } from './tour-texts.ts';
 /** Starts the tour over a loaded dashboard, as a dialog that follows what it points at. Answers the way to end it. */
 export function startGuidedTour(): () => void {
   const before = document.activeElement;
+  const top = window.scrollY;
   const layer = document.body.appendChild(document.createElement('div'));
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
@@ -35,7 +36,8 @@ export function startGuidedTour(): () => void {
     tour.destroy();
     lower();
     layer.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    window.scrollTo({ top });
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   }
   return end;
 }
