@@ -86,12 +86,16 @@ test('a place is asked for 300 ms after the last key under one session token, an
 });
 
 test('the next choice has a session token of its own', async ({ page, plain }) => {
-  const { search, options } = await open(page);
+  const whose = 'Contains OS and Royal Mail data';
+  plain.answer(address.suggest, { data: options, attribution: whose });
+  const { dialog, search, options: shown } = await open(page);
   await search.fill('Bingley');
-  await options.first().click();
+  await expect(dialog.getByText(whose)).toBeVisible();
+  await shown.first().click();
+  await expect(dialog.getByText(whose)).toHaveCount(0);
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
-  await expect(options).toHaveCount(2);
+  await expect(shown).toHaveCount(2);
   const sessions = () => plain.heard(address.suggest).map(({ query }) => query['session']);
   await expect.poll(() => sessions().length).toBe(2);
   expect(new Set(sessions()).size).toBe(2);

@@ -99,7 +99,10 @@ export const address = {
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,
     }),
-    answer: answering(z.array(suggestion)),
+    answer: z.extend(answering(z.array(suggestion)), {
+      /** Whose data these are, to stand below them. */
+      attribution: z.optional(z.string()),
+    }),
   }),
   detail: route({
     method: 'GET',

@@ -8,6 +8,7 @@ import {
   describeDistrict,
   describeTown,
   describeUnit,
+  ordnanceSurvey,
   placeOfDistrict,
   placeOfTown,
   placeOfUnit,
@@ -68,6 +69,14 @@ export async function knownPosition(
   if (latitude != null && longitude != null) return { latitude, longitude };
   if (caller?.role !== 'customer') return null;
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
+}
+
+/** Whether post codes were imported, which Ordnance Survey wants to be named for. */
+export const knowsUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
+
+/** Whose data the gazetteer is, in the words of their licences; what they mean in full stands on the page of credits. */
+export async function gazetteerAttribution(db: Db): Promise<string> {
+  return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
 
 /** Places and post codes that begin like what was typed, or are spelled nearly so. */

@@ -49,6 +49,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
   const headers = { 'X-Goog-Api-Key': key };
   return {
     name: 'google',
+    attribution: 'Google Maps',
     async suggest(q, session) {
       const body = {
         input: q,

@@ -45,6 +45,7 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
   };
   return {
     name: 'photon',
+    attribution: '© OpenStreetMap contributors',
     async suggest(q) {
       const places = await ask('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
       return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));

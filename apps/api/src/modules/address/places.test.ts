@@ -114,9 +114,11 @@ const geocode = {
 describe('google', () => {
   test('suggests in Britain under the session, with the key in a header', async () => {
     reply = { body: autocompleted };
-    expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual([
-      { place_id: 'google:ChIJ4zKg', description: '14 Albert Terrace, Saltaire, Shipley, UK' },
-    ]);
+    const description = '14 Albert Terrace, Saltaire, Shipley, UK';
+    expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual({
+      data: [{ place_id: expect.stringMatching(/^google:ChIJ4zKg\./), description }],
+      attribution: 'Google Maps',
+    });
     expect(asked).toMatchObject([
       {
         path: '/v1/places:autocomplete',
@@ -174,7 +176,9 @@ describe('photon', () => {
 
   test('suggests places of Britain, each id carrying all that is known', async () => {
     reply = { body: { type: 'FeatureCollection', features: [feature, abroad] } };
-    const [first, ...others] = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
+    const { data, attribution } = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
+    const [first, ...others] = data;
+    expect(attribution).toBe('© OpenStreetMap contributors');
     expect([first?.description, others]).toEqual(['14 Albert Terrace, Shipley, Bradford, bd184ps', []]);
     expect(await showPlace(server.db, photon(), { place_id: first?.place_id ?? '' })).toMatchObject({
       postal_code: 'BD18 4PS',
@@ -207,7 +211,7 @@ describe.each([
   ['answers in another form', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
   ['answers without end', { body: `"${'x'.repeat(600_000)}"` }],
   ['does not answer', { body: '', silent: true }],
-])('a vendor that %s', (_, wrong) => {
+] as [string, Reply][])('a vendor that %s', (_, wrong) => {
   beforeEach(() => {
     reply = wrong;
   });
@@ -215,14 +219,21 @@ describe.each([
 
   test('is stood in for by the gazetteer, and its failure told without the key', async () => {
     const places = google();
-    expect(await suggestPlaces(server.db, places, { q: 'Saltaire' })).toContainEqual(
-      expect.objectContaining({ description: 'Saltaire, Bradford' }),
-    );
+    const { data, attribution } = await suggestPlaces(server.db, places, { q: 'Saltaire' });
+    expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
+    expect(attribution).toBe('GeoNames');
     expect(await reversePlace(server.db, places, saltaire)).toMatchObject({ postal_code: 'BD18' });
-    await expect(showPlace(server.db, places, { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
-      code: 'unavailable',
+    const suggested = Buffer.from('14 Albert Terrace, Saltaire, UK').toString('base64url');
+    expect(await showPlace(server.db, places, { place_id: `google:ChIJ4zKg.${suggested}` })).toMatchObject({
+      formatted_address: '14 Albert Terrace, Saltaire, UK',
+      postal_code: 'BD18',
+      precision: 'place',
     });
-    expect(failures).toHaveLength(3);
+    await expect(showPlace(server.db, places, { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    // Whoever kept one waiting is not waited for by the next.
+    expect(failures).toHaveLength(wrong.silent ? 1 : 4);
     expect(JSON.stringify(failures.map(({ message, cause }) => [message, cause]))).not.toContain('secret-key');
   }, 15_000);
 });

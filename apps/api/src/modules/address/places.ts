@@ -2,7 +2,7 @@ import { type Place, readPostCode, writePostCode } from '@fixit/contract/address
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { nearestPostCode, reverseAddress, showAddress, suggestAddress } from './actions.ts';
+import { gazetteerAttribution, nearestPostCode, reverseAddress, showAddress, suggestAddress } from './actions.ts';
 import { googleVendor } from './google.ts';
 import { photonVendor } from './photon.ts';
 import { readPlaceQuery } from './rules.ts';
@@ -10,12 +10,20 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 
 /** The operator's vendor, if any, and who hears of its failures. */
 export interface Places {
-  vendor: Vendor | null;
-  onFailure: (failure: VendorFailure) => void;
+  readonly vendor: Vendor | null;
+  readonly onFailure: (failure: VendorFailure) => void;
+  /** Until when the vendor, who kept somebody waiting, is left alone. */
+  aloneUntil?: number;
 }
 
-/** Seconds after which a vendor that was away may be asked again. */
-const retryAfter = 10;
+/** Milliseconds for which nobody else waits for a vendor who did not answer in time. */
+const rest = 20_000;
+
+/** Suggestions, and whose they are. */
+export interface Suggested {
+  data: Suggestion[];
+  attribution: string;
+}
 
 /** The vendor that the settings name; null for the gazetteer alone. */
 export function vendorOf(settings: {
@@ -31,16 +39,24 @@ export async function suggestPlaces(
   db: Db,
   places: Places,
   { q, session }: { q: string; session?: string | undefined },
-): Promise<Suggestion[]> {
+): Promise<Suggested> {
   const typed = readPlaceQuery(q);
   const { vendor } = places;
-  if (!typed || !vendor) return suggestAddress(db, q);
-  const found = await orNull(places, vendor.suggest(typed, session));
-  if (!found || found.length === 0) return suggestAddress(db, q);
-  return found.map(({ place_id, description }) => ({ place_id: `${vendor.name}:${place_id}`, description }));
+  const found = typed && vendor && (await orNull(places, () => vendor.suggest(typed, session)));
+  if (!found || found.length === 0) {
+    return { data: await suggestAddress(db, q), attribution: await gazetteerAttribution(db) };
+  }
+  const data = found.map(({ place_id, description }) => ({
+    place_id: `${vendor.name}:${place_id}.${Buffer.from(description.slice(0, 120)).toString('base64url')}`,
+    description,
+  }));
+  return { data, attribution: vendor.attribution };
 }
 
-/** One suggested place, from whoever suggested it; 503 when a vendor's place cannot be had from the vendor now. */
+/**
+ * One suggested place, from whoever suggested it. When a vendor's place cannot be had from the vendor now, it is where the
+ * gazetteer has the town or post code of its description, which its id carries.
+ */
 export async function showPlace(
   db: Db,
   places: Places,
@@ -49,18 +65,22 @@ export async function showPlace(
   const { vendor } = places;
   const own = `${vendor?.name}:`;
   if (!vendor || !place_id.startsWith(own)) return showAddress(db, place_id);
-  const found = await vendor.detail(place_id.slice(own.length), session).catch((error: unknown) => {
-    if (!(error instanceof VendorFailure)) throw error;
-    places.onFailure(error);
-    throw refuse('unavailable', { retryAfter });
-  });
-  if (!found) throw refuse('not_found');
-  return complete(db, found);
+  const [id = '', carried = ''] = place_id.slice(own.length).split('.', 2);
+  const found = await orNull(places, () => vendor.detail(id, session));
+  if (found) return complete(db, found);
+  return standIn(db, Buffer.from(carried, 'base64url').toString());
+}
+
+async function standIn(db: Db, description: string): Promise<Place> {
+  const [likeliest] = await suggestAddress(db, description);
+  if (!likeliest) throw refuse('not_found');
+  return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };
 }
 
 /** The address at a position: the vendor's, or the gazetteer's where it has none or is away. */
 export async function reversePlace(db: Db, places: Places, position: Position): Promise<Place | null> {
-  const found = places.vendor && (await orNull(places, places.vendor.reverse(position)));
+  const { vendor } = places;
+  const found = vendor && (await orNull(places, () => vendor.reverse(position)));
   return found ? complete(db, found) : reverseAddress(db, position);
 }
 
@@ -71,12 +91,14 @@ async function complete(db: Db, { postal_code, ...place }: VendorPlace): Promise
   return { ...place, postal_code: written, precision: written && readPostCode(written)?.unit ? 'unit' : 'place' };
 }
 
-async function orNull<T>({ onFailure }: Places, asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(places: Places, ask: () => Promise<T>): Promise<T | null> {
+  if (Date.now() < (places.aloneUntil ?? 0)) return null;
   try {
-    return await asked;
+    return await ask();
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
-    onFailure(error);
+    if (error.late) places.aloneUntil = Date.now() + rest;
+    places.onFailure(error);
     return null;
   }
 }

@@ -12,7 +12,7 @@ export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): 
 
   serve(app, address.suggest, async ({ db, query }) => ({
     message: 'Places',
-    data: await suggestPlaces(db, places, query),
+    ...(await suggestPlaces(db, places, query)),
   }));
 
   serve(app, address.detail, async ({ db, query }) => ({

@@ -8,6 +8,10 @@ export const reverseReach = 30;
 /** How far away, in metres, the nearest post code is still that of a place. */
 export const unitReach = 2_000;
 
+/** What Ordnance Survey asks to be said where Code-Point Open is used. */
+export const ordnanceSurvey = (year: number): string =>
+  `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
+
 /** Reads the beginning of a post code; null for what can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(/\s+/g, '');

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { address } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
+import { tile } from '@fixit/contract/tile';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -79,6 +80,10 @@ describe('an import', () => {
       'HX1, Halifax, Calderdale',
     ]);
     expect((await reverse(53.7242, -1.857)).body.data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA' });
+    expect((await server.call(address.suggest, { query: { q: 'hx1' } })).body.attribution).toMatch(
+      /Contains OS and Royal/,
+    );
+    expect((await server.call(tile.source)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
   test('from a zip archive as it is published', async () => {

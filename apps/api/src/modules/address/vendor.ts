@@ -10,6 +10,8 @@ export interface Suggestion {
 /** A rented maps service. Its place ids begin with its name, so that each is known for whose it is. */
 export interface Vendor {
   readonly name: 'google' | 'photon';
+  /** The words that must stand where its places are shown. */
+  readonly attribution: string;
   /** Places that begin like what was typed; `session` bundles the look-ups of one choice. */
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
   /** One place that it suggested, by the part of its id behind the name; null when it knows none. */
@@ -22,7 +24,15 @@ export interface Vendor {
 export type VendorPlace = Omit<Place, 'precision'>;
 
 /** A vendor that did not answer as it should: too late, with a refusal, in another form. */
-export class VendorFailure extends Error {}
+export class VendorFailure extends Error {
+  /** It kept somebody waiting for nothing. */
+  readonly late: boolean;
+
+  constructor(message: string, { late = false } = {}) {
+    super(message);
+    this.late = late;
+  }
+}
 
 const patience = 2_500;
 const longestAnswer = 512 * 1024;
@@ -38,7 +48,7 @@ export async function askVendor<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const signal = AbortSignal.timeout(patience);
   const response = await fetch(address, { ...request, redirect: 'error', signal }).catch((error: Error) => {
-    throw new VendorFailure(signal.aborted ? 'no answer in time' : error.message);
+    throw signal.aborted ? new VendorFailure('no answer in time', { late: true }) : new VendorFailure(error.message);
   });
   if (!response.ok) {
     await response.body?.cancel();
@@ -61,7 +71,7 @@ async function readText(response: Response): Promise<string> {
     }
   } catch (error) {
     if (error instanceof VendorFailure) throw error;
-    throw new VendorFailure('broke off its answer');
+    throw new VendorFailure('broke off its answer', { late: true });
   }
   return text;
 }

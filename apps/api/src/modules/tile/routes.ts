@@ -6,6 +6,7 @@ import type { Limits } from '../../platform/limits.ts';
 import { MapVendor } from '../../platform/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { knowsUnits } from '../address/actions.ts';
 import { Tiles } from './actions.ts';
 import { readTile } from './rules.ts';
 
@@ -22,7 +23,8 @@ interface Given {
 }
 
 const url = '/tiles/:z/:x/:y';
-const ownAttribution = 'Natural Earth, GeoNames';
+/** The map stands where places are looked up, so that it names the imported post codes too. */
+const ownAttribution = (hasUnits: boolean) => `Natural Earth, GeoNames${hasUnits ? ', OS data' : ''}`;
 
 /** Puts the map on the air: its tiles for anybody, and whose map it is. */
 export function tileRoutes(app: App, { limits, production, dataDir, settings }: Given): void {
@@ -38,10 +40,10 @@ export function tileRoutes(app: App, { limits, production, dataDir, settings }: 
     onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
   });
 
-  serve(app, tile.source, async () => ({
+  serve(app, tile.source, async ({ db }) => ({
     message: 'Source of the map',
     data: {
-      attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : ownAttribution),
+      attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : ownAttribution(await knowsUnits(db))),
       credits: '/credits',
       drawn_here: !MAP_TILES_URL,
     },

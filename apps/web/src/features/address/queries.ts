@@ -7,11 +7,14 @@ import { profileKey } from '../../lib/query.ts';
 import { forgetChosenAddress } from './chosen.ts';
 import type { LookUp, Position } from './current-address.ts';
 
-/** Places and post codes that begin like what was typed. `session` groups the look-ups that belong together. */
+/** Places and post codes that begin like what was typed, and whose data they are. `session` groups the look-ups that belong together. */
 export function useSuggestAddress(q: string, session: string) {
   return useQuery({
     queryKey: ['address', 'suggest', q],
-    queryFn: async ({ signal }) => listOf((await call(address.suggest, { query: { q, session } }, { signal })).data),
+    queryFn: async ({ signal }) => {
+      const { data, attribution } = await call(address.suggest, { query: { q, session } }, { signal });
+      return { places: listOf(data), attribution };
+    },
     enabled: q !== '',
     staleTime: 600_000,
     placeholderData: keepPreviousData,

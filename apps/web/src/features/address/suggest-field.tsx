@@ -21,7 +21,7 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
 /** A line of text with a list of places below it, worked with the arrow keys, Enter and Escape. */
 export function SuggestField({ onlyFromList = false, suggestions, onChange, ...field }: SuggestFieldProps) {
   const listId = useId();
-  const { shown, active, pick, close, wake, onKeyDown } = suggestions;
+  const { shown, attribution, active, pick, close, wake, onKeyDown } = suggestions;
   const isOpen = shown.length > 0;
   return (
     <div className={styles.field}>
@@ -41,7 +41,7 @@ export function SuggestField({ onlyFromList = false, suggestions, onChange, ...f
       <VisuallyHidden>
         <span aria-live="polite">{isOpen && texts.suggested(shown.length)}</span>
       </VisuallyHidden>
-      {isOpen && <Suggestions id={listId} suggestions={shown} active={active} onPick={pick} />}
+      {isOpen && <Suggestions id={listId} suggestions={shown} active={active} onPick={pick} whose={attribution} />}
     </div>
   );
 }

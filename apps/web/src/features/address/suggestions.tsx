@@ -13,35 +13,40 @@ interface SuggestionsProps {
   /** The one that Enter takes, by its place in the list. */
   active: number;
   onPick: (suggestion: Suggestion) => void;
+  /** Whose data they are, as the server says. */
+  whose: string | undefined;
 }
 
 /** The id of the option at a place of the list, for the combobox to point at. */
 export const optionId = (id: string, place: number) => `${id}option${place}`;
 
 /** The list that belongs to the combobox above it. */
-export function Suggestions({ id, suggestions, active, onPick }: SuggestionsProps) {
+export function Suggestions({ id, suggestions, active, onPick, whose }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   return (
-    <div role="listbox" id={id} aria-label={texts.suggestions} className={styles.list} ref={list}>
-      {suggestions.map((suggestion, place) => (
-        <button
-          key={suggestion.place_id}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          id={optionId(id, place)}
-          aria-selected={place === active}
-          className={styles.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(suggestion)}
-        >
-          {suggestion.description}
-        </button>
-      ))}
+    <div className={styles.list}>
+      <div role="listbox" id={id} aria-label={texts.suggestions} ref={list}>
+        {suggestions.map((suggestion, place) => (
+          <button
+            key={suggestion.place_id}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            id={optionId(id, place)}
+            aria-selected={place === active}
+            className={styles.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(suggestion)}
+          >
+            {suggestion.description}
+          </button>
+        ))}
+      </div>
+      {whose && <p className={styles.whose}>{whose}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   const typed = text.trim();
   const rested = useDebounced(typed, timings.placeDebounce);
   const search = useSuggestAddress(typing ? rested : '', session);
-  const shown = open && typed !== '' ? (search.data ?? []) : [];
+  const shown = open && typed !== '' ? (search.data?.places ?? []) : [];
   const isSettled = typing && typed !== '' && typed === rested;
 
   const close = () => {
@@ -40,6 +40,8 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
 
   return {
     shown,
+    /** Whose data they are. */
+    attribution: search.data?.attribution,
     active,
     pick,
     close,
