@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { tile } from '@fixit/contract/tile';
@@ -203,26 +202,4 @@ test('under reduced motion the position does not pulse, and in the dark the tile
   plain.answer(tile.source, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
   await page.reload();
   await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
-});
-
-test('axe finds nothing on a screen with a map, in the light, nor in Select Address in the dark', async ({
-  page,
-  plain,
-}) => {
-  await ask(page, plain, [
-    { id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) },
-    { id: 44, business_name: 'Beck & Co', artisan: near(0, 1) },
-  ]);
-  await page.reload();
-  await expect(mapOf(page).here).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.005);
-  const faults = async (part: string) => {
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-  };
-  expect(await faults('section[aria-label="Map"]')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.getByRole('banner').getByRole('button', { name: 'Choose address' }).click();
-  await expect(page.getByRole('dialog').getByRole('application')).toBeVisible();
-  expect(await faults('dialog')).toEqual([]);
 });

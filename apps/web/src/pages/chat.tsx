@@ -40,6 +40,7 @@ export default function ChatPage() {
   if (contacts.isPending && !chosen) {
     return (
       <Main title="Chat" full busy>
+        <h1 className={styles.hidden}>Chat</h1>
         <div className={styles.chat} />
       </Main>
     );

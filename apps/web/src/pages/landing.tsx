@@ -17,7 +17,7 @@ export default function LandingPage() {
         <a href={operator.appStore}>Get the app</a>
         <a href={paths.login}>Log in</a>
       </PublicHeader>
-      <main>
+      <main id="main" tabIndex={-1}>
         <Hero />
         <Trades />
         <Providers />

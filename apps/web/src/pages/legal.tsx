@@ -21,7 +21,7 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
   return (
     <>
       <PublicHeader />
-      <main className={styles.legal}>
+      <main id="main" tabIndex={-1} className={styles.legal}>
         <div className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.updated}>Last updated {updated}</p>

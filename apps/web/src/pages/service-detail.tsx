@@ -19,6 +19,7 @@ import { Floating } from '../ui/floating.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import type_ from '../ui/type.module.css';
 import styles from './providers.module.css';
 
 /** One provider's service whole. */
@@ -32,27 +33,25 @@ export default function ServiceDetailPage() {
     detail.data === null ||
     (detail.error instanceof CallError && detail.error.status === 404);
 
+  const busy = !unknown && detail.isPending;
+  const heading = unknown ? texts.choose : texts.provider;
+
   if (detail.data) return <Provider key={detail.data.id} detail={detail.data} />;
   return (
-    <Main title={unknown ? texts.choose : texts.provider} busy={!unknown && detail.isPending}>
+    <Main title={heading} busy={busy}>
+      <h1 className={busy ? type_.hidden : undefined}>{heading}</h1>
       {unknown && (
-        <>
-          <h1>{texts.choose}</h1>
-          <div className={styles.body}>
-            <EmptyState
-              picture="signpost"
-              sentence={texts.chooseMore}
-              action={<ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>}
-            />
-          </div>
-        </>
+        <div className={styles.body}>
+          <EmptyState
+            picture="signpost"
+            sentence={texts.chooseMore}
+            action={<ButtonLink href={paths.dashboard}>{texts.toDashboard}</ButtonLink>}
+          />
+        </div>
       )}
-      {!unknown && detail.isPending && <ServiceSkeleton />}
+      {busy && <ServiceSkeleton />}
       {!unknown && detail.isError && (
-        <>
-          <h1>{texts.provider}</h1>
-          <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
-        </>
+        <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
       )}
     </Main>
   );

@@ -9,7 +9,7 @@ export default function WaitlistPage() {
   return (
     <>
       <PublicHeader />
-      <main className={styles.waitlist}>
+      <main id="main" tabIndex={-1} className={styles.waitlist}>
         <div className={styles.words}>
           <h1>{texts.heading}</h1>
           <p className={styles.pitch}>{texts.pitch}</p>

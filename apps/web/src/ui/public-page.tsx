@@ -5,12 +5,13 @@ import { classes } from './classes.ts';
 import { Logo } from './logo.tsx';
 import styles from './public-page.module.css';
 import type_ from './type.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { SkipLink, VisuallyHidden } from './visually-hidden.tsx';
 
 /** The top of a public page: the logo, and links if there are any. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.top}>
+      <SkipLink />
       <div className={styles.page}>
         <a className={styles.logo} href={paths.landing}>
           <Logo />

@@ -1,5 +1,5 @@
 import { ArrowLeft, Bell, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useBack } from '../../lib/back.ts';
 import { cut } from '../../lib/format.ts';
@@ -28,6 +28,7 @@ interface HeaderProps {
 /** The header of every signed-in screen. */
 export function Header({ address, unread, results }: HeaderProps) {
   const goBack = useBack(paths.dashboard);
+  const unreadId = useId();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -54,11 +55,20 @@ export function Header({ address, unread, results }: HeaderProps) {
         <SearchBox results={results} />
         <MainNav />
         <span className={styles.bell} data-tour="notifications">
-          <Link href={paths.notifications} className={buttonClass({ look: 'bare', square: true })}>
+          <Link
+            href={paths.notifications}
+            aria-describedby={unread ? unreadId : undefined}
+            className={buttonClass({ look: 'bare', square: true })}
+          >
             <Icon of={Bell} />
             <VisuallyHidden>Notifications</VisuallyHidden>
             {unread && <i className={styles.dot} />}
           </Link>
+          {unread && (
+            <span id={unreadId} hidden>
+              Some are unread
+            </span>
+          )}
         </span>
       </div>
     </header>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { NewBookingNotice } from '../../features/booking/new-booking-notice.tsx';
 import { makeQueryClient } from '../../lib/query.ts';
 import { useToken } from '../../lib/session.ts';
+import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { Overlays } from '../overlays.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
@@ -13,6 +14,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const token = useToken();
   return (
     <Cached key={token}>
+      <SkipLink />
       {token === null ? <VisitorHeader /> : <SignedInHeader />}
       {token !== null && <WantedNotice />}
       {children}

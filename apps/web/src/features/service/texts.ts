@@ -21,8 +21,8 @@ export const texts = {
 
   more: 'Show more',
   failed: 'These artisans could not be loaded.',
-  provider: 'Provider',
   detailFailed: 'This provider could not be loaded.',
+  provider: 'Provider',
   choose: 'Choose a provider',
   chooseMore: 'A provider’s work and reviews stand here once you have chosen one.',
   toDashboard: 'See who is nearby',

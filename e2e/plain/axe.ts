@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from './test.ts';
+
+const rules = {
+  /** All that WCAG 2.2 AA and good practice ask for. */
+  everything: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  /** The rules that look at colours: all that another theme can change. */
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, axe.RunOptions['runOnly']>;
+
+/** Each fault of the page as it stands, with the markup of its places. */
+export async function faultsOf(page: Page, asked: keyof typeof rules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Put there by the source above.
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(document, { runOnly, resultTypes: ['violations'], preload: false });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, rules[asked]);
+}
+
+/** Shows that axe finds nothing on what is seen now, by day and by night. It leaves the page in the light. */
+export async function expectNoFaults(page: Page, what: string): Promise<void> {
+  await expect(page.locator('main')).toBeAttached();
+  expect.soft(await faultsOf(page, 'everything'), `${what}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await faultsOf(page, 'colours'), `${what}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Goes to another screen of the app as its own links do, without loading the page anew. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await settle(page);
+}
+
+/** Waits until a screen stands: its heading is there and nothing is on its way. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('main[aria-busy], [data-skeleton]')).toHaveCount(0);
+}
