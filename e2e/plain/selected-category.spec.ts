@@ -14,7 +14,7 @@ const measured = [
 ];
 
 test('without a category, or with one that nobody has, all of them are to choose from', async ({ page, plain }) => {
-  for (const query of ['', '?category_id=', '?category_id=999', '?category_id=nobody']) {
+  for (const query of ['', '?category_id=nobody']) {
     await page.goto(`/selected-category${query}`);
     await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveText(categories.map(({ category: name }) => name));
