@@ -1,3 +1,5 @@
+import type { OnlineStatus } from '@fixit/contract/conversation';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Contacts } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
@@ -18,6 +20,7 @@ export default function ChatPage() {
   const contacts = useContacts();
   const changeContact = useChangeContact();
   const chosen = search.get('conversation_id');
+  const [present, setPresent] = useState<{ chat: string; status: OnlineStatus } | null>(null);
   const groups = contacts.data ?? [];
 
   if (contacts.isSuccess && groups.length === 0 && !chosen) {
@@ -51,7 +54,7 @@ export default function ChatPage() {
       <div className={classes(styles.chat, chosen ? styles.inTalk : styles.inList)}>
         <div className={styles.contacts}>
           {!chosen && <h1 className={styles.hidden}>Chat</h1>}
-          <Contacts groups={groups} chosen={chosen} />
+          <Contacts groups={groups} chosen={chosen} present={present?.chat === chosen ? present.status : null} />
           {contacts.isError && (
             <p className={styles.failed}>
               {texts.failed} <Button onClick={() => void contacts.refetch()}>{texts.tryAgain}</Button>
@@ -64,7 +67,10 @@ export default function ChatPage() {
             conversation_id={chosen}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => changeContact(chosen, (contact) => withLastMessage(contact, message))}
-            onPresence={(online_status) => changeContact(chosen, (contact) => ({ ...contact, online_status }))}
+            onPresence={(online_status) => {
+              setPresent({ chat: chosen, status: online_status });
+              changeContact(chosen, (contact) => ({ ...contact, online_status }));
+            }}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           />
         ) : (

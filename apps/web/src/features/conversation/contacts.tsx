@@ -1,4 +1,4 @@
-import type { Contact, ContactGroup } from '@fixit/contract/conversation';
+import type { Contact, ContactGroup, OnlineStatus } from '@fixit/contract/conversation';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { cut, lastSeenText } from '../../lib/format.ts';
@@ -15,10 +15,12 @@ import { texts } from './texts.ts';
 interface ContactsProps {
   groups: readonly ContactGroup[];
   chosen: string | null;
+  /** Who is there in the chosen chat, which may be known better than the list has it. */
+  present: OnlineStatus | null;
 }
 
 /** Everybody the customer talks to, by category, with what was said last and who is there. */
-export function Contacts({ groups, chosen }: ContactsProps) {
+export function Contacts({ groups, chosen, present }: ContactsProps) {
   const [wanted, setWanted] = useState('');
   const found = groups
     .map((group) => ({ ...group, chats: listOf(group.chats).filter((contact) => isLike(contact, wanted)) }))
@@ -33,7 +35,12 @@ export function Contacts({ groups, chosen }: ContactsProps) {
           </h2>
           <ul>
             {chats.map((contact) => (
-              <ContactRow key={contact.id} contact={contact} chosen={contact.id === chosen} />
+              <ContactRow
+                key={contact.id}
+                contact={contact}
+                chosen={contact.id === chosen}
+                status={(contact.id === chosen && present) || contact.online_status}
+              />
             ))}
           </ul>
         </section>
@@ -52,7 +59,13 @@ function isLike(contact: Contact, wanted: string): boolean {
   return nameOf(contact).toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
 }
 
-function ContactRow({ contact, chosen }: { contact: Contact; chosen: boolean }) {
+interface ContactRowProps {
+  contact: Contact;
+  chosen: boolean;
+  status: OnlineStatus | undefined;
+}
+
+function ContactRow({ contact, chosen, status }: ContactRowProps) {
   // A server that knows only the specification does not count.
   const unread = Number(contact.unread_count) || 0;
   return (
@@ -65,7 +78,7 @@ function ContactRow({ contact, chosen }: { contact: Contact; chosen: boolean }) 
         <p className={styles.preview}>{previewOf(contact)}</p>
       </div>
       <span className={styles.side}>
-        <Presence contact={contact} />
+        <Presence status={status} />
         {unread > 0 && !chosen && (
           <span className={styles.unread}>
             <span aria-hidden="true">{unread}</span>
@@ -82,7 +95,7 @@ function previewOf({ last_message: last }: Contact): string {
   return last.message ? cut(last.message, counts.messagePreview) : texts.photo;
 }
 
-function Presence({ contact: { online_status: status } }: { contact: Contact }) {
+function Presence({ status }: { status: OnlineStatus | undefined }) {
   if (status?.is_online) {
     return (
       <span className={styles.dot}>

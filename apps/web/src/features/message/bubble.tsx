@@ -22,7 +22,11 @@ export function Bubble({ message, own, onRemove, onSendAgain }: BubbleProps) {
           <Picture src={picture} alt={texts.photo} className={styles.picture} />
         </a>
       )}
-      {message.message && <p className={styles.text}>{message.message}</p>}
+      {message.message && (
+        <p className={styles.text} dir="auto">
+          {message.message}
+        </p>
+      )}
       <span className={styles.state}>
         {own && delivery === 'sent' && message.id && (
           <button type="button" className={classes(styles.act, styles.remove)} onClick={onRemove}>

@@ -1,4 +1,5 @@
-import { ImagePlus, Send } from 'lucide-react';
+import { messageLimits } from '@fixit/contract/message';
+import { ImagePlus, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDraftText } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,12 +27,17 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
   const [waiting, setWaiting] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const blank = text.trim() === '';
+  const over = charactersOf(text.trim()) - messageLimits.text;
+  const error = over > 0 ? texts.tooLong(over) : refused;
 
   const handOver = useRef(() => {});
   handOver.current = () => {
     if (blank) return;
-    if (onSend(text.trim())) drop();
+    if (over > 0) field.current?.focus();
+    else if (onSend(text.trim())) drop();
     else toast.error(texts.notConnected);
   };
   const send = () => {
@@ -59,12 +65,19 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
     if (file.current) file.current.value = '';
     if (!chosen) return;
     const refusal = refusePicture(chosen);
-    if (refusal) toast.error(refusal);
+    setRefused(refusal);
+    if (refusal) file.current?.form?.querySelector('button')?.focus();
     else onPicture(chosen);
   };
 
   return (
     <form className={styles.say} data-at-foot onSubmit={onSubmit}>
+      {error && (
+        <p id={`${id}note`} role="status" className={styles.error}>
+          <Icon of={TriangleAlert} small />
+          {error}
+        </p>
+      )}
       <input
         ref={file}
         type="file"
@@ -72,7 +85,12 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         hidden
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
-      <Button look="bare" square onClick={() => file.current?.click()}>
+      <Button
+        look="bare"
+        square
+        aria-describedby={refused && over <= 0 ? `${id}note` : undefined}
+        onClick={() => file.current?.click()}
+      >
         <Icon of={ImagePlus} />
         <VisuallyHidden>{texts.attach}</VisuallyHidden>
       </Button>
@@ -80,15 +98,19 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         <VisuallyHidden>{texts.field}</VisuallyHidden>
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={1}
-        maxLength={4_000}
+        dir="auto"
+        aria-invalid={over > 0 || undefined}
+        aria-describedby={over > 0 ? `${id}note` : undefined}
         className={styles.input}
         placeholder={texts.placeholder(name)}
         value={text}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           keep(event.currentTarget.value);
+          setRefused(null);
           onTyping();
         }}
       />
@@ -98,4 +120,9 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
       </Button>
     </form>
   );
+}
+
+/** As the server counts: a character of two code units is one. */
+function charactersOf(text: string): number {
+  return text.length > messageLimits.text ? Array.from(text).length : text.length;
 }

@@ -10,13 +10,15 @@ import { texts } from './texts.ts';
 interface ImagePreviewProps {
   conversation_id: string;
   file: File;
+  /** The connection is lost: nothing is uploaded that could not be sent. */
+  lost: boolean;
   onClose: () => void;
   /** Sends the uploaded picture; false when the socket is closed, and the preview stays. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
 }
 
 /** Shows a chosen picture before it is sent. An upload that went through is not made again when sending has to be repeated. */
-export function ImagePreview({ conversation_id, file, onClose, onUploaded }: ImagePreviewProps) {
+export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
@@ -28,6 +30,10 @@ export function ImagePreview({ conversation_id, file, onClose, onUploaded }: Ima
   }, [file]);
 
   const send = async () => {
+    if (lost) {
+      toast.error(texts.pictureKept);
+      return;
+    }
     setPending(true);
     try {
       let picture = uploaded;
@@ -38,7 +44,7 @@ export function ImagePreview({ conversation_id, file, onClose, onUploaded }: Ima
         toast.success(message || texts.uploaded);
       }
       if (onUploaded(picture)) onClose();
-      else toast.error(texts.notConnected);
+      else toast.error(texts.pictureKept);
     } catch (error) {
       toast.error(sentenceOf(error, texts.uploadFailed));
     } finally {

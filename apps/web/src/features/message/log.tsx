@@ -1,76 +1,127 @@
 import { historyPage } from '@fixit/contract/conversation';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { currentUserId } from '../../lib/session.ts';
-import bubble from './bubble.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
-import styles from './talk.module.css';
+import styles from './log.module.css';
+import { ScrollKeeper } from './scroll-keeper.tsx';
 import { texts } from './texts.ts';
-import type { ThreadMessage } from './thread.ts';
+import { holdsNewer, shownOf, type Thread, type ThreadMessage } from './thread.ts';
 
 interface LogProps {
-  messages: readonly ThreadMessage[];
+  thread: Thread;
+  /** What is being waited for, as words over the messages. */
+  waitingFor: string | null;
+  /** Stands in the middle while there is no message. */
+  note: string | null;
   onNearTop: () => void;
+  onNearBottom: () => void;
+  /** Told where the view stands: at the newest message or above it. */
+  onScrolled: (foot: boolean) => void;
+  onNewest: () => void;
   onRemove: (message: ThreadMessage) => void;
   onSendAgain: (message: ThreadMessage) => void;
 }
 
 /** Pixels from the bottom within which a new message scrolls into sight. */
-const nearBottom = 120;
+const nearBottom = 40;
 
-/** The messages, oldest first, kept where they are while older ones are put before them. */
-export function Log({ messages, onNearTop, onRemove, onSendAgain }: LogProps) {
+/** The messages, oldest first, which stay where they are while others come and go at both ends. */
+export function Log({ thread, waitingFor, note, onNearTop, onNearBottom, onScrolled, onNewest, ...acts }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef({ fromBottom: 0, atBottom: true, first: '' });
-  const first = messages[0];
-  const firstKey = first ? keyOf(first) : '';
+  const messages = shownOf(thread);
+  const { following, unseen } = thread;
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const log = box.current;
-    if (!log) return;
-    const { fromBottom, atBottom, first: firstBefore } = before.current;
-    if (atBottom) log.scrollTop = log.scrollHeight;
-    else if (firstBefore !== firstKey) log.scrollTop = log.scrollHeight - fromBottom;
-    before.current = { fromBottom: log.scrollHeight - log.scrollTop, atBottom, first: firstKey };
-  }, [messages, firstKey]);
+    if (!log || !following) return;
+    // The box shrinks when the field grows or a keyboard opens; the newest message stays in sight.
+    const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
+    sizes.observe(log);
+    return () => sizes.disconnect();
+  }, [following]);
+
+  const nearTopNow = useRef(onNearTop);
+  nearTopNow.current = onNearTop;
+  const count = messages.length;
+  useEffect(() => {
+    // What does not fill its box cannot be scrolled, so it asks by itself.
+    const log = box.current;
+    if (log && count > 0 && log.scrollHeight <= log.clientHeight) nearTopNow.current();
+  }, [count]);
 
   const onScroll = () => {
     const log = box.current;
     if (!log) return;
-    before.current.atBottom = log.scrollHeight - log.scrollTop - log.clientHeight < nearBottom;
-    before.current.fromBottom = log.scrollHeight - log.scrollTop;
+    const under = log.scrollHeight - log.scrollTop - log.clientHeight;
+    onScrolled(under < nearBottom);
     if (log.scrollTop < historyPage.trigger) onNearTop();
+    else if (under < historyPage.trigger) onNearBottom();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const log = box.current;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!log || altKey || ctrlKey || metaKey || shiftKey || (key !== 'Home' && key !== 'End')) return;
+    // At once: the browser's own slow scrolling would go on over the messages that come and go meanwhile.
+    event.preventDefault();
+    if (key === 'Home') log.scrollTop = 0;
+    else if (holdsNewer(thread)) onNewest();
+    else log.scrollTop = log.scrollHeight;
   };
 
   return (
-    <div
-      ref={box}
-      role="log"
-      aria-label={texts.log}
-      // A scrolling region has to be reachable with the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={styles.log}
-      onScroll={onScroll}
-    >
-      <div className={styles.days}>
-        {byDay(messages).map(({ day, said }) => (
-          <Fragment key={day}>
-            <p className={bubble.day}>{dateText(day)}</p>
-            <ol className={styles.messages}>
-              {said.map((message) => (
-                <Bubble
-                  key={keyOf(message)}
-                  message={message}
-                  own={message.sender === currentUserId()}
-                  onRemove={() => onRemove(message)}
-                  onSendAgain={() => onSendAgain(message)}
-                />
-              ))}
-            </ol>
-          </Fragment>
-        ))}
+    <div className={styles.stage}>
+      {/* Home and End scroll it, as they do any scrolling region. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={box}
+        role="log"
+        aria-label={texts.log}
+        // What is brought by scrolling is read where the reader is, not announced.
+        aria-live={following ? 'polite' : 'off'}
+        aria-busy={waitingFor !== null || undefined}
+        // A scrolling region has to be reachable with the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={styles.log}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        {note && <p className={styles.note}>{note}</p>}
+        <ScrollKeeper box={box} following={following}>
+          <div className={styles.days}>
+            {byDay(messages).map(({ day, said }) => (
+              <Fragment key={day}>
+                {day && <p className={styles.day}>{dateText(day)}</p>}
+                <ol className={styles.messages}>
+                  {said.map((message) => (
+                    <Bubble
+                      key={keyOf(message)}
+                      message={message}
+                      own={message.sender === currentUserId()}
+                      onRemove={() => acts.onRemove(message)}
+                      onSendAgain={() => acts.onSendAgain(message)}
+                    />
+                  ))}
+                </ol>
+              </Fragment>
+            ))}
+          </div>
+        </ScrollKeeper>
       </div>
+      {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
+      {(holdsNewer(thread) || unseen > 0) && (
+        <div className={styles.newer} role="status">
+          <Button look="ink" onClick={onNewest}>
+            <Icon of={ArrowDown} small />
+            {unseen > 0 ? texts.newMessages : texts.newest}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

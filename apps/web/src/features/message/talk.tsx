@@ -13,7 +13,7 @@ import { Log } from './log.tsx';
 import { removeMessage } from './queries.ts';
 import styles from './talk.module.css';
 import { texts } from './texts.ts';
-import { shownOf, type ThreadMessage } from './thread.ts';
+import type { ThreadMessage } from './thread.ts';
 import { type ThreadNews, useThread } from './use-thread.ts';
 
 /** Milliseconds between two notes that one is typing. */
@@ -30,7 +30,10 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
   const talk = useThread(conversation_id, news);
   const [picture, setPicture] = useState<File | null>(null);
   const typed = useRef(0);
-  const { thread, head, connected, wasConnected, failed, typing, retry } = talk;
+  const removing = useRef(new Set<string>());
+  const { thread, head, connected, wasConnected, again, loading, typing } = talk;
+  const lost = wasConnected && !connected;
+  const isEmpty = thread.messages.length === 0;
   const name = head?.business_name ?? '';
   const newest = thread.messages.at(-1)?.id;
 
@@ -44,13 +47,16 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
   }, [connected, newest]);
 
   const remove = async ({ id }: ThreadMessage) => {
-    if (!id) return;
+    if (!id || removing.current.has(id)) return;
+    removing.current.add(id);
     try {
       const { message } = await removeMessage(id);
       talk.forget(id);
       toast.success(message || texts.removed);
     } catch (error) {
       toast.error(sentenceOf(error, texts.removeFailed));
+    } finally {
+      removing.current.delete(id);
     }
   };
 
@@ -76,20 +82,25 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
         </div>
       </header>
       <Log
-        messages={shownOf(thread)}
-        onNearTop={() => void talk.showOlder()}
+        thread={thread}
+        waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
+        note={isEmpty && !loading && !again ? texts.nothingYet : null}
+        onNearTop={talk.showOlder}
+        onNearBottom={talk.showNewer}
+        onScrolled={talk.scrolledTo}
+        onNewest={talk.goToNewest}
         onRemove={(message) => void remove(message)}
         onSendAgain={(message) => {
           if (!talk.sendAgain(message)) toast.error(texts.notConnected);
         }}
       />
       <div>
-        {failed && (
+        {again && (
           <p className={styles.line}>
-            {texts.historyFailed} <Button onClick={() => void retry()}>{texts.tryAgain}</Button>
+            {texts.historyFailed} <Button onClick={again}>{texts.tryAgain}</Button>
           </p>
         )}
-        {wasConnected && !connected && (
+        {lost && (
           <p className={styles.line} role="status">
             {texts.reconnecting}
           </p>
@@ -108,6 +119,7 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
         <ImagePreview
           conversation_id={conversation_id}
           file={picture}
+          lost={lost}
           onClose={() => setPicture(null)}
           onUploaded={(uploaded) => talk.send({ message: '', ...uploaded })}
         />

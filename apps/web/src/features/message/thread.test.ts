@@ -1,6 +1,6 @@
 import type { Message } from '@fixit/contract/message';
 import { describe, expect, it } from 'vitest';
-import { after, emptyThread, holdsOlder, newestId, oldestId, shownOf, type Thread } from './thread.ts';
+import { after, emptyThread, holdsNewer, holdsOlder, newestId, oldestId, shownOf, type Thread } from './thread.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
@@ -14,6 +14,10 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
 });
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => message(String(from + index).padStart(5, '0')));
+const edges = (thread: Thread) => {
+  const shown = shownOf(thread);
+  return [shown[0]?.id, shown.at(-1)?.id, shown.length];
+};
 const texts = (thread: Thread) => shownOf(thread).map((shown) => shown.message);
 
 describe('a thread', () => {
@@ -36,13 +40,58 @@ describe('a thread', () => {
     expect(texts(after(emptyThread, { kind: 'loaded', messages: both, has_more: false }))).toHaveLength(2);
   });
 
-  it('shows 30 of a whole history, then 20 more at a time, before asking the server', () => {
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 60), has_more: false });
-    expect(shownOf(thread)).toHaveLength(30);
-    expect(holdsOlder(thread)).toBe(true);
-    thread = after(after(thread, { kind: 'scrolled_up' }), { kind: 'scrolled_up' });
-    expect(shownOf(thread)).toHaveLength(60);
-    expect(holdsOlder(thread)).toBe(false);
+  it('shows 30 of a whole history, then 20 more at a time, 60 at most, and comes back down', () => {
+    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
+    expect(edges(thread)).toEqual(['09970', '09999', 30]);
+    for (const top of ['09950', '09930', '09910']) {
+      thread = after(thread, { kind: 'scrolled_up', span: thread });
+      expect(shownOf(thread)[0]?.id).toBe(top);
+    }
+    const { from, to } = thread;
+    expect(edges(thread)).toEqual(['09910', '09969', 60]);
+    thread = after(after(thread, { kind: 'scrolled_up', span: thread }), { kind: 'scrolled_up', span: { from, to } });
+    expect(edges(thread), 'an edge asks once').toEqual(['09890', '09949', 60]);
+    thread = after(thread, { kind: 'scrolled_down', span: thread });
+    expect(edges(thread)).toEqual(['09910', '09969', 60]);
+    thread = after(thread, { kind: 'went_to_newest' });
+    expect(edges(thread)).toEqual(['09970', '09999', 30]);
+    for (let page = 0; page < 600; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    expect(edges(thread)).toEqual(['00000', '00059', 60]);
+    expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
+  });
+
+  it('pages a history of 10,000 from the server and keeps all of it', () => {
+    let thread = after(emptyThread, { kind: 'loaded', messages: many(9_970, 10_000), has_more: true });
+    for (let first = 9_970; first > 0; first -= 20) {
+      const start = Math.max(0, first - 20);
+      thread = after(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
+      expect(shownOf(thread).length).toBeLessThanOrEqual(60);
+      expect(shownOf(thread)[0]?.id).toBe(String(start).padStart(5, '0'));
+    }
+    expect([thread.messages.length, thread.has_more]).toEqual([10_000, false]);
+  });
+
+  it('leaves who reads older messages there, counts what came, and shows it on the way down', () => {
+    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    thread = after(thread, { kind: 'scrolled_to', foot: false });
+    const before = edges(thread);
+    thread = after(thread, { kind: 'received', message: message('00100') });
+    expect([edges(thread), thread.unseen]).toEqual([before, 1]);
+    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_down', span: thread });
+    expect(shownOf(thread).at(-1)?.id).toBe('00100');
+    expect(after(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
+  });
+
+  it('brings one’s own new message into sight, and leaves the view for one that is sent again', () => {
+    const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
+    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    thread = after(thread, { kind: 'handed_over', message: own });
+    expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
+    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    const before = edges(thread);
+    expect(edges(after(thread, { kind: 'handed_over', message: own }))).toEqual(before);
   });
 
   it('puts older messages before and missed ones behind, without doubles', () => {

@@ -1,5 +1,5 @@
-import { historyPage } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
+import { below, down, newest, type Span, up, without } from './span.ts';
 
 /** How far a message of ours has come. Messages of others and stored ones are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
@@ -10,11 +10,13 @@ export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly delivery: Delivery;
 }
 
-/** What is known of a conversation's messages, oldest first. */
-export interface Thread {
+/** What is known of a conversation's messages, oldest first, and which of them are on screen. */
+export interface Thread extends Span {
   readonly messages: readonly ThreadMessage[];
-  /** How many of the newest are shown; the rest waits for scrolling. */
-  readonly shown: number;
+  /** The reader is at the newest message and stays there when more come. */
+  readonly following: boolean;
+  /** How many came while older ones were read. */
+  readonly unseen: number;
   /** Whether the server has older ones than the oldest here. */
   readonly has_more: boolean;
 }
@@ -22,26 +24,32 @@ export interface Thread {
 export type ThreadEvent =
   | { kind: 'loaded'; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
-  | { kind: 'scrolled_up' }
+  /** Near an edge of the part on screen, which is named so that one edge asks once. */
+  | { kind: 'scrolled_up' | 'scrolled_down'; span: Span }
+  | { kind: 'scrolled_to'; foot: boolean }
+  | { kind: 'went_to_newest' }
   | { kind: 'received'; message: Message }
   | { kind: 'handed_over'; message: ThreadMessage }
   | { kind: 'not_delivered'; msg_key: string }
   | { kind: 'deleted'; id: string };
 
-export const emptyThread: Thread = { messages: [], shown: historyPage.first, has_more: false };
+export const emptyThread: Thread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
 const stored = (message: Message): ThreadMessage => ({ ...message, delivery: 'sent' });
 
 /** Puts messages together, the later ones of the same key or id replacing the earlier in place; those without a key all stay. */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   const merged: ThreadMessage[] = [];
-  const place = new Map<string, number>();
+  const byId = new Map<string, number>();
+  const bySender = new Map<string, Map<string, number>>();
   for (const message of [...first, ...second]) {
-    const names = [message.msg_key && `key ${message.sender} ${message.msg_key}`, message.id && `id ${message.id}`];
-    const known = names.map((name) => (name ? place.get(name) : undefined)).find((index) => index !== undefined);
-    const at = known ?? merged.length;
+    const byKey = bySender.get(message.sender) ?? new Map<string, number>();
+    bySender.set(message.sender, byKey);
+    const { id, msg_key } = message;
+    const at = (msg_key ? byKey.get(msg_key) : undefined) ?? (id ? byId.get(id) : undefined) ?? merged.length;
     merged[at] = message;
-    for (const name of names) if (name) place.set(name, at);
+    if (msg_key) byKey.set(msg_key, at);
+    if (id) byId.set(id, at);
   }
   return merged;
 }
@@ -51,30 +59,56 @@ function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
+/** The thread with messages added below: shown to who is at the newest, counted for who reads older ones. */
+function withBelow(thread: Thread, added: readonly ThreadMessage[]): Thread {
+  const messages = ordered(merge(thread.messages, added));
+  const came = messages.length - thread.messages.length;
+  const span = below(thread, thread.messages.length, messages.length, thread.following);
+  return { ...thread, ...span, messages, unseen: thread.following ? 0 : thread.unseen + came };
+}
+
+const atNewest = (thread: Thread): Thread => ({
+  ...thread,
+  ...newest(thread.messages.length),
+  following: true,
+  unseen: 0,
+});
+
 /** The thread after something happened to it. */
 export function after(thread: Thread, event: ThreadEvent): Thread {
+  const count = thread.messages.length;
   switch (event.kind) {
     case 'loaded':
       return {
-        ...thread,
-        messages: ordered(merge(thread.messages, event.messages.map(stored))),
-        has_more: event.has_more || (thread.has_more && thread.messages.length > 0),
+        ...withBelow(thread, event.messages.map(stored)),
+        has_more: event.has_more || (thread.has_more && count > 0),
       };
-    case 'older':
-      return {
-        messages: ordered(merge(event.messages.map(stored), thread.messages)),
-        has_more: event.has_more,
-        shown: thread.shown + historyPage.more,
-      };
-    case 'scrolled_up':
-      return { ...thread, shown: thread.shown + historyPage.more };
-    case 'received': {
-      const messages = ordered(merge(thread.messages, [stored(event.message)]));
-      return { ...thread, messages, shown: thread.shown + messages.length - thread.messages.length };
+    case 'older': {
+      const messages = ordered(merge(event.messages.map(stored), thread.messages));
+      const added = messages.length - count;
+      const span = up({ from: thread.from + added, to: thread.to + added });
+      const following = thread.following && span.to === messages.length;
+      return { ...thread, ...span, messages, following, has_more: event.has_more };
     }
+    case 'scrolled_up': {
+      if (event.span.from !== thread.from || thread.from === 0) return thread;
+      const span = up(thread);
+      return { ...thread, ...span, following: thread.following && span.to === count };
+    }
+    case 'scrolled_down':
+      return event.span.to !== thread.to || thread.to === count ? thread : { ...thread, ...down(thread, count) };
+    case 'scrolled_to': {
+      const following = event.foot && thread.to === count;
+      if (following === thread.following && !(following && thread.unseen > 0)) return thread;
+      return { ...thread, following, unseen: following ? 0 : thread.unseen };
+    }
+    case 'went_to_newest':
+      return atNewest(thread);
+    case 'received':
+      return withBelow(thread, [stored(event.message)]);
     case 'handed_over': {
       const messages = merge(thread.messages, [event.message]);
-      return { ...thread, messages, shown: thread.shown + messages.length - thread.messages.length };
+      return messages.length > count ? atNewest({ ...thread, messages }) : { ...thread, messages };
     }
     case 'not_delivered':
       return {
@@ -85,19 +119,27 @@ export function after(thread: Thread, event: ThreadEvent): Thread {
             : message,
         ),
       };
-    case 'deleted':
-      return { ...thread, messages: thread.messages.filter(({ id }) => id !== event.id) };
+    case 'deleted': {
+      const index = thread.messages.findIndex(({ id }) => id === event.id);
+      if (index === -1) return thread;
+      return { ...thread, ...without(thread, index), messages: thread.messages.toSpliced(index, 1) };
+    }
   }
 }
 
-/** The messages to show now: the newest `shown`. */
-export function shownOf(thread: Thread): readonly ThreadMessage[] {
-  return thread.messages.slice(-thread.shown);
+/** The messages to show now. */
+export function shownOf({ messages, from, to }: Thread): readonly ThreadMessage[] {
+  return messages.slice(from, to);
 }
 
 /** Whether older messages are here already and only have to be shown. */
 export function holdsOlder(thread: Thread): boolean {
-  return thread.messages.length > thread.shown;
+  return thread.from > 0;
+}
+
+/** Whether newer messages are here than those that are shown. */
+export function holdsNewer(thread: Thread): boolean {
+  return thread.to < thread.messages.length;
 }
 
 /** The id of the newest message that the server has stored: what to ask for the ones after. */

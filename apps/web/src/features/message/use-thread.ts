@@ -1,12 +1,13 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { newKey } from '../../lib/key.ts';
 import { currentUserId } from '../../lib/session.ts';
-import { timings } from '../../lib/timings.ts';
 import { useChatSocket } from './chat-socket.ts';
 import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { after, emptyThread, holdsOlder, newestId, oldestId, type ThreadMessage } from './thread.ts';
+import { useEchoes } from './use-echoes.ts';
+import { useReading } from './use-reading.ts';
 
 type Content = { message: string; attachment_url?: string; attachment_id?: string };
 
@@ -22,50 +23,53 @@ const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame 
 export function useThread(id: string, news: ThreadNews) {
   const [thread, dispatch] = useReducer(after, emptyThread);
   const [head, setHead] = useState<Conversation['receiver'] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [loading, setLoading] = useState<'all' | 'older' | null>('all');
   const [typing, setTyping] = useState(false);
+  const { read, again } = useReading();
+  const asking = useRef(false);
   const latest = useRef(thread);
   latest.current = thread;
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const newsNow = useRef(news);
   newsNow.current = news;
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        const { receiver, message_set, has_more } = await loadConversation(id, signal);
-        setHead(receiver);
-        setFailed(false);
-        dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: has_more ?? false });
-      } catch {
-        // Logged only, says the specification; the screen offers to try again.
-        if (!signal?.aborted) setFailed(true);
-      }
-    },
-    [id],
-  );
-
   useEffect(() => {
     const controller = new AbortController();
-    void load(controller.signal);
+    const load = () => loadConversation(id, controller.signal).finally(() => setLoading(null));
+    const put = ({ receiver, message_set, has_more }: Conversation) => {
+      setHead(receiver);
+      const status = receiver?.user?.online_status;
+      if (status) newsNow.current.onPresence(status);
+      dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: has_more ?? false });
+    };
+    void read(load, put, controller.signal);
     return () => controller.abort();
-  }, [load]);
+  }, [id, read]);
 
-  const settle = (msg_key: string | null | undefined) => {
-    if (!msg_key) return;
-    clearTimeout(waiting.current.get(msg_key));
-    waiting.current.delete(msg_key);
-  };
+  const echoes = useEchoes({
+    onLate: (msg_key) => void findStored(msg_key),
+    onMissing: (msg_key) => dispatch({ kind: 'not_delivered', msg_key }),
+  });
+
+  /** A server may have stored what it did not echo: what stands in the conversation is delivered. */
+  async function findStored(msg_key: string) {
+    // When it cannot be read either, the message stays without an echo and is soon said to be not delivered.
+    const read = await loadConversation(id).catch(() => null);
+    const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
+    if (found) onStored(found);
+  }
+
+  function onStored(message: Message) {
+    if (message.sender === currentUserId()) echoes.settle(message.msg_key);
+    dispatch({ kind: 'received', message });
+    newsNow.current.onMessage(message);
+  }
 
   const onFrame = (frame: ReceivedFrame) => {
     if (isMessage(frame)) {
-      settle(frame.sender === currentUserId() ? frame.msg_key : null);
       setTyping(false);
-      dispatch({ kind: 'received', message: frame });
-      newsNow.current.onMessage(frame);
+      onStored(frame);
     } else if ('error' in frame) {
-      settle(frame.msg_key);
+      echoes.settle(frame.msg_key);
       if (frame.msg_key) dispatch({ kind: 'not_delivered', msg_key: frame.msg_key });
     } else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
@@ -77,9 +81,10 @@ export function useThread(id: string, news: ThreadNews) {
   const onReopened = () => {
     const newest = newestId(latest.current);
     if (newest) {
-      loadMissed(id, newest)
-        .then(({ message_set }) => dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: false }))
-        .catch(() => setFailed(true));
+      void read(
+        () => loadMissed(id, newest),
+        ({ message_set }) => dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: false }),
+      );
     }
     for (const message of latest.current.messages) if (message.delivery === 'sending') transmit(message);
   };
@@ -92,32 +97,20 @@ export function useThread(id: string, news: ThreadNews) {
     if (!msg_key) return false;
     const picture = attachment_id ? { attachment_url, attachment_id } : {};
     if (!socket.send({ msg_key, message: message.message, ...picture })) return false;
-    settle(msg_key);
-    waiting.current.set(
-      msg_key,
-      setTimeout(() => dispatch({ kind: 'not_delivered', msg_key }), timings.echo),
-    );
+    echoes.expect(msg_key);
     dispatch({ kind: 'handed_over', message: { ...message, delivery: 'sending' } });
     return true;
   }
 
-  useEffect(() => {
-    const timers = waiting.current;
-    return () => {
-      for (const timer of timers.values()) clearTimeout(timer);
-    };
-  }, []);
-
   return {
     thread,
     head,
-    failed,
+    again,
     typing,
+    loading,
     connected: socket.connected,
     wasConnected: socket.wasConnected,
     opening: socket.opening,
-    loadingOlder,
-    retry: () => load(),
     send({ message, attachment_url, attachment_id }: Content): boolean {
       return transmit({
         id: null,
@@ -137,21 +130,25 @@ export function useThread(id: string, news: ThreadNews) {
       if (message_id) socket.send({ read: { message_id } });
     },
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
+    scrolledTo: (foot: boolean) => dispatch({ kind: 'scrolled_to', foot }),
+    goToNewest: () => dispatch({ kind: 'went_to_newest' }),
+    showNewer: () => dispatch({ kind: 'scrolled_down', span: thread }),
     /** Shows the messages before those that are shown, asking the server for them when they are not here. */
-    async showOlder() {
-      if (loadingOlder) return;
-      if (holdsOlder(latest.current)) return dispatch({ kind: 'scrolled_up' });
-      const oldest = oldestId(latest.current);
-      if (!latest.current.has_more || !oldest) return;
-      setLoadingOlder(true);
-      try {
-        const { message_set, has_more } = await loadOlder(id, oldest);
-        dispatch({ kind: 'older', messages: message_set ?? [], has_more: has_more ?? false });
-      } catch {
-        setFailed(true);
-      } finally {
-        setLoadingOlder(false);
-      }
+    showOlder: () => {
+      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', span: thread });
+      const oldest = oldestId(thread);
+      if (asking.current || again || !thread.has_more || !oldest) return;
+      const load = () => {
+        asking.current = true;
+        setLoading('older');
+        return loadOlder(id, oldest).finally(() => {
+          asking.current = false;
+          setLoading(null);
+        });
+      };
+      void read(load, ({ message_set, has_more }) =>
+        dispatch({ kind: 'older', messages: message_set ?? [], has_more: has_more ?? false }),
+      );
     },
   };
 }

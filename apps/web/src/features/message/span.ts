@@ -1,0 +1,42 @@
+import { historyPage } from '@fixit/contract/conversation';
+
+/** The messages on screen: from the one at `from` up to, not including, the one at `to`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The most messages that stand in the document at a time. */
+const most = 60;
+
+/** The newest of so many messages, as many as a conversation opens with. */
+export function newest(count: number): Span {
+  return { from: Math.max(0, count - historyPage.first), to: count };
+}
+
+/** A page more at the top; what is then too much goes at the bottom. */
+export function up({ from, to }: Span): Span {
+  const start = Math.max(0, from - historyPage.more);
+  return { from: start, to: Math.min(to, start + most) };
+}
+
+/** A page more at the bottom, of so many messages; what is then too much goes at the top. */
+export function down({ from, to }: Span, count: number): Span {
+  const end = Math.min(count, to + historyPage.more);
+  return { from: Math.max(from, end - most), to: end };
+}
+
+/**
+ * The span after the messages grew from `before` to `count` at their end. Who follows sees the newest; for who reads
+ * older ones nothing leaves at the top, so the new ones are shown only while there is room.
+ */
+export function below(span: Span, before: number, count: number, follows: boolean): Span {
+  if (before === 0) return newest(count);
+  if (follows) return { from: Math.max(span.from, count - most), to: count };
+  return span.to === before ? { from: span.from, to: Math.min(count, span.from + most) } : span;
+}
+
+/** The span after the message at an index is gone. */
+export function without({ from, to }: Span, index: number): Span {
+  return { from: index < from ? from - 1 : from, to: index < to ? to - 1 : to };
+}
