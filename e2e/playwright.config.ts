@@ -16,7 +16,7 @@ export default defineConfig({
   use: browserAt(emptyOrigin),
   projects: [
     { name: 'desk', use: desk },
-    { name: 'phone', use: phone, testMatch: /(journey|conversation)\.spec/ },
+    { name: 'phone', use: phone, testMatch: /journey\.spec/ },
   ],
   webServer: [
     builtServer('node apps/api/dist/main.js', emptyOrigin, { DEMO: 'off', DATA_DIR: join(run, 'empty') }),

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
 import { emptyOrigin } from './origin.ts';
 
+const addressOf = (token: string, conversation_id: string) =>
+  `${emptyOrigin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?token=${token}`;
+
+/** Is there in a conversation until the function that is given back is called. */
+export async function attend(token: string, conversation_id: string): Promise<() => Promise<void>> {
+  const socket = new WebSocket(addressOf(token, conversation_id));
+  await once(socket, 'open');
+  return async () => {
+    socket.close();
+    await once(socket, 'close');
+  };
+}
+
 /** Says something in a conversation and resolves when it is stored, as its echo tells. */
 export function say(token: string, conversation_id: string, message: string): Promise<void> {
-  const address = `${emptyOrigin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?token=${token}`;
   const msg_key = randomUUID();
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(addressOf(token, conversation_id));
     socket.on('error', reject);
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {

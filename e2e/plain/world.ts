@@ -81,7 +81,7 @@ export const accepted = {
 };
 
 /** A message as the specification has it; an even number is the customer's own. */
-const messageOf = (number: number) => ({
+export const messageOf = (number: number) => ({
   id: number,
   msg_key: `key-${number}`,
   sender: number % 2 === 0 ? ids.customer : 90,

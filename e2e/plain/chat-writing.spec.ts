@@ -1,0 +1,92 @@
+import { conversation } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import type { Page } from '@playwright/test';
+import { picture } from '../picture.ts';
+import { stopClock } from './stopped-clock.ts';
+import { expect, test } from './test.ts';
+import { conversationOf, ids, messageOf } from './world.ts';
+
+const address = `/chat?conversation_id=${ids.conversation}`;
+const rows = (page: Page) => page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+test.beforeEach(({ plain }) => plain.enter());
+
+async function open(page: Page, connected: () => number) {
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(connected).toBe(1);
+}
+
+test('a message without an echo that the server has stored counts as delivered, another does not', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  await open(page, () => plain.connected);
+  await stopClock(page);
+  await field(page).fill('Stored all the same');
+  await send(page).click();
+  await expect(rows(page).last()).toContainText('Sending');
+  const said = plain.frames.find((frame) => 'message' in frame);
+  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said?.['msg_key'] };
+  plain.answer(conversation.detail, { data: { ...conversationOf(3), message_set: [stored] } });
+  await page.clock.runFor(8_000);
+  await expect(rows(page).last()).toContainText('Sent');
+  await field(page).fill('Lost');
+  await send(page).click();
+  await page.clock.runFor(10_000);
+  await expect(rows(page).last()).toContainText('Not delivered');
+  await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);
+});
+
+test('what is too long says so at the field and stays, and a double click sends once', async ({ page, plain }) => {
+  await open(page, () => plain.connected);
+  await field(page).fill('😀'.repeat(4_001));
+  const sentence = 'A message may have at most 4,000 characters. This one has 1 too many.';
+  await expect(field(page)).toHaveAccessibleDescription(sentence);
+  await send(page).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('😀'.repeat(4_001));
+  await field(page).fill(`  <img src=x onerror="document.title='no'">\nمرحبا 🙂  `);
+  await expect(field(page)).toHaveAccessibleDescription('');
+  await send(page).dblclick();
+  const text = `<img src=x onerror="document.title='no'">\nمرحبا 🙂`;
+  await expect(rows(page).last()).toContainText(text, { useInnerText: true });
+  await expect(rows(page).last().getByRole('img')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+  expect(plain.frames.filter((frame) => 'message' in frame)).toMatchObject([{ message: text }]);
+});
+
+test('files that are no picture or too large say so at the button, and a failed upload keeps picture and text', async ({
+  page,
+  plain,
+}) => {
+  await open(page, () => plain.connected);
+  await field(page).fill('This is the tap:');
+  const file = page.locator('input[type=file]');
+  const attach = page.getByRole('button', { name: 'Attach image' });
+  const preview = page.getByRole('dialog', { name: 'Image preview' });
+  await file.setInputFiles({ name: 'tap.gif', mimeType: 'image/gif', buffer: picture });
+  await expect(attach).toHaveAccessibleDescription('Only .jpg, .jpeg and .png pictures can be sent.');
+  await expect(attach).toBeFocused();
+  await file.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 * 1024) });
+  await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
+  await expect(preview).toBeHidden();
+  plain.drop(message.upload);
+  await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The picture could not be uploaded.' })).toBeVisible();
+  await expect(preview.getByRole('img')).toBeVisible();
+  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
+  await preview.getByRole('button', { name: 'Send' }).dblclick();
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Image uploaded successfuly' })).toBeVisible();
+  await expect(field(page)).toHaveValue('This is the tap:');
+  expect(plain.heard(message.upload)).toHaveLength(2);
+  expect(plain.frames.filter((frame) => 'message' in frame)).toMatchObject([
+    { message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' },
+  ]);
+});
