@@ -52,7 +52,7 @@ export function SearchResults({ term, loaded, position, onLeave }: SearchResults
       </Group>
       {nothing && waiting && (
         <p className={styles.waiting}>
-          <Spinner /> Searching
+          <Spinner /> {texts.searching}
         </p>
       )}
       {nothing && !waiting && (

@@ -8,7 +8,8 @@ export interface Found {
 }
 
 const nothing: Found = { categories: [], artisans: [] };
-const plain = (text: string) => text.toLocaleLowerCase('en-GB');
+/** Another server may leave a name out. */
+const plain = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
 
 /** What of the loaded things has the term in its name; for artisans their trade counts too. */
 export function filterLoaded(term: string, loaded: Found): Found {
@@ -18,7 +19,7 @@ export function filterLoaded(term: string, loaded: Found): Found {
     categories: loaded.categories.filter(({ category }) => plain(category).includes(wanted)),
     artisans: loaded.artisans.filter(
       ({ business_name, service_category }) =>
-        plain(business_name).includes(wanted) || plain(service_category?.category ?? '').includes(wanted),
+        plain(business_name).includes(wanted) || plain(service_category?.category).includes(wanted),
     ),
   };
 }

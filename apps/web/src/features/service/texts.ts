@@ -16,6 +16,7 @@ export const texts = {
   results: 'Search results',
   categories: 'Categories',
   artisans: 'Artisans',
+  searching: 'Searching',
   noResults: 'No results found for the term',
   trySomethingElse: 'Try searching for something else',
 
