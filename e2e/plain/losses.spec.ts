@@ -68,6 +68,8 @@ async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss
   await expect(page).toHaveURL(screens.at(-1) ?? '');
 }
 
+// Each goes through two dozen screens.
+test.describe.configure({ timeout: 60_000 });
 // What an answer lacks is the same at any width.
 test.skip(({ isMobile }) => isMobile);
 test.beforeEach(({ plain }) => plain.enter());
