@@ -44,14 +44,52 @@ test.describe('with a browser that shares its position', () => {
     await expect.poll(() => loads.at(-1)).toContain('latitude=53.8475');
   });
 
-  test('Current Location is looked up and can be selected', async ({ page }) => {
+  test('an address is set by suggestion, map, position and hand with the network cut off from all but the server', async ({
+    page,
+    baseURL,
+  }) => {
+    const abroad: string[] = [];
+    await page.route(
+      (url) => /^https?:/.test(url.protocol) && url.origin !== new URL(baseURL ?? '').origin,
+      async (route) => {
+        abroad.push(route.request().url());
+        await route.abort();
+      },
+    );
     await enterAnew(page);
     await page.goto('/dashboard');
-    await header(page).click();
     const dialog = page.getByRole('dialog', { name: 'Select Address' });
-    await dialog.getByRole('button', { name: 'Current Location' }).click();
-    await dialog.getByRole('button', { name: 'Select This Location' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('postal_code');
+    const select = dialog.getByRole('button', { name: 'Select This Location' });
+    const search = dialog.getByRole('combobox', { name: 'Search for a place' });
+    await test.step('by suggestion', async () => {
+      await header(page).click();
+      await search.fill('richmond surrey');
+      await dialog.getByRole('option', { name: 'Richmond, London, Richmond upon Thames' }).click();
+      await select.click();
+      await expect(header(page)).toContainText('Richmond, London');
+    });
+    await test.step('by map', async () => {
+      await header(page).click();
+      await expect(dialog.locator('img[src*="/tiles/14/"]').first()).toBeVisible();
+      await dialog.getByRole('application').press('ArrowRight');
+      await expect(dialog.getByText('Selected')).toBeVisible();
+      await select.click();
+      await expect(dialog).toBeHidden();
+      await expect(header(page)).toContainText('London');
+    });
+    await test.step('by position', async () => {
+      await header(page).click();
+      await dialog.getByRole('button', { name: 'Current Location' }).click();
+      await select.click();
+      await expect(header(page)).toContainText('Bingley, Bradford');
+    });
+    await test.step('by hand', async () => {
+      await page.goto('/address');
+      await page.getByLabel('Post code').fill('ls1 4ap');
+      await page.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Canal Road, Leeds');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+    expect(abroad).toEqual([]);
   });
 });

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { atLeast, atMost, count, type Figure, load, megabytes, milliseconds, percentile, seconds } from './figure.ts';
+import { PlainConnection } from './load.ts';
+import { startServer } from './server.ts';
+
+const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+/** The true centres of outward codes, where somebody has laid them beside the project. */
+const truth = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
+
+const units = 1_750_000;
+const queries = 500;
+/** Each text is asked for so often; its best time counts, since whatever else the machine does only ever slows. */
+const rounds = 4;
+
+interface District {
+  outward: string;
+  area: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The gazetteer against the truth, an import as large as all of Code-Point Open, and suggestions with all that on the server. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(2);
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  try {
+    const { rows } = await database.pool.query<District>(
+      'select outward, area, latitude, longitude from postcode_district',
+    );
+    return [
+      ...measureCentres(rows),
+      ...(await measureImport(database, writeUnits(folder, rows))),
+      await measureSuggestions(database),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await database.stop();
+  }
+}
+
+function measureCentres(districts: readonly District[]): Figure[] {
+  if (!existsSync(truth)) {
+    console.log(`Not measured, for ${truth} is absent: where the outward codes lie.`);
+    return [];
+  }
+  const known = new Map(districts.map((district) => [district.outward, district]));
+  const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
+  const far: number[] = [];
+  for (const line of lines) {
+    const [outward = '', latitude, longitude] = line.split(',');
+    const found = known.get(outward);
+    if (!found) continue;
+    const north = (found.latitude - Number(latitude)) * 111.2;
+    const east = (found.longitude - Number(longitude)) * 111.2 * Math.cos((found.latitude * Math.PI) / 180);
+    far.push(Math.hypot(north, east));
+  }
+  const kilometres = (value: number) => `${value.toFixed(1)} km`;
+  return [
+    atLeast(`outward codes known, of ${count(lines.length)}`, far.length, lines.length * 0.99, count),
+    atMost('their centres are off by, p50', percentile(far, 0.5), 4, kilometres),
+    atMost('their centres are off by, p95', percentile(far, 0.95), 15, kilometres),
+  ];
+}
+
+/** Made-up post codes in real districts, one file an area as they are published; answers the folder. */
+function writeUnits(folder: string, districts: readonly District[]): string {
+  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const each = Math.ceil(units / districts.length);
+  let left = units;
+  for (const area of new Set(districts.map((district) => district.area))) {
+    const own = districts.filter((district) => district.area === area);
+    const lines: string[] = [];
+    for (const { outward } of own) {
+      for (let at = 0; at < each && left > 0; at += 1, left -= 1) {
+        const unit = `${Math.floor(at / pairs.length)}${pairs[at % pairs.length]}`;
+        const code = outward.length === 4 ? `${outward}${unit}` : `${outward} ${unit}`;
+        const [east, north] = [100_000 + Math.floor(Math.random() * 550_000), Math.floor(Math.random() * 1_000_000)];
+        lines.push(`"${code}",10,${east},${north},"E92000001","E19000003","E18000010","","E08000033","E05013350"`);
+      }
+    }
+    writeFileSync(join(folder, `${area.toLowerCase()}.csv`), `${lines.join('\r\n')}\r\n`);
+  }
+  return folder;
+}
+
+/** By the program itself, whose memory is asked for while it runs. */
+async function measureImport({ url, pool }: MeasuredDatabase, folder: string): Promise<Figure[]> {
+  const begin = performance.now();
+  const env = { ...process.env, DATABASE_URL: url };
+  const child = spawn(process.execPath, [bundle, 'import-gazetteer', folder], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let most = 0;
+  while (child.exitCode === null && child.signalCode === null) {
+    most = Math.max(most, peakOf(child.pid ?? 0));
+    await Promise.race([ended, wait(100)]);
+  }
+  const took = (performance.now() - begin) / 1000;
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from postcode_unit');
+  return [
+    atLeast('post codes imported', rows[0]?.n ?? 0, units, count),
+    atMost('their import', took, 60, seconds, `, ${count(units / took)} a second, ${load()}`),
+    atMost('RSS of the import at most', most, 300_000_000, megabytes),
+  ];
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
+  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  try {
+    const connection = new PlainConnection(server.origin);
+    const asked = await typedTexts(database);
+    const times = asked.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [at, typed] of asked.entries()) {
+        const from = performance.now();
+        const status = await connection.ask('GET', `/places/api/v1/autocomplete/?q=${encodeURIComponent(typed)}`);
+        times[at] = Math.min(times[at] ?? 0, performance.now() - from);
+        if (status !== 200) throw new Error(`'${typed}' answered ${status}`);
+      }
+    }
+    const note = `, p50 ${milliseconds(percentile(times, 0.5))}, ${load()}`;
+    return atMost(`suggestions for ${count(queries)} texts, p95`, percentile(times, 0.95), 10, milliseconds, note);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What people type: names so far, with a letter missing, with their county; post codes so far. */
+async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
+  const { rows: places } = await pool.query<{ name: string; county: string }>(
+    'select name, county from place order by prominence desc, random() limit $1',
+    [queries * 0.8],
+  );
+  const { rows: codes } = await pool.query<{ unit: string }>(
+    'select unit from postcode_unit order by random() limit $1',
+    [queries * 0.2],
+  );
+  const begin = (text: string, least: number) =>
+    text.slice(0, least + Math.floor(Math.random() * (text.length - least)));
+  const typed = places.map(({ name, county }, at) => {
+    if (at % 4 === 0) return `${name} ${county}`;
+    if (at % 4 === 1) return name.length > 4 ? name.slice(0, 2) + name.slice(3) : name;
+    return begin(name, 1);
+  });
+  return [...typed, ...codes.map(({ unit }) => begin(unit, 2))];
+}
