@@ -1,3 +1,4 @@
+import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { expect, test } from './test.ts';
 import { contacts, conversationOf, ids, listing } from './world.ts';
@@ -50,6 +51,8 @@ test('contacts and a conversation that cannot be loaded say so quietly and come 
   page,
   plain,
 }) => {
+  // Its notice would stand over what is pressed here for five seconds.
+  plain.answer(booking.list, { results: [] });
   plain.answer(conversation.contacts, { message: 'Out of order' }, 500);
   plain.answer(conversation.detail, { message: 'Out of order' }, 500);
   const contact = page.getByRole('complementary').getByRole('link', { name: listing.business_name });

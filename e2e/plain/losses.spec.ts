@@ -70,8 +70,6 @@ async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss
 
 // Each goes through two dozen screens.
 test.describe.configure({ timeout: 60_000 });
-// What an answer lacks is the same at any width.
-test.skip(({ isMobile }) => isMobile);
 test.beforeEach(({ plain }) => plain.enter());
 
 test('answers whose values are null or missing leave every screen whole', async ({ page, plain }) => {
