@@ -16,12 +16,12 @@ test.beforeEach(({ plain }) => plain.enter());
 
 /** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
 async function openKept(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await page.goto(new URL('/terms', new URL(address, filesOrigin)).href);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
   });
-  await page.reload();
+  await page.goto(address);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -38,6 +38,9 @@ async function goOnline(context: BrowserContext, plain: PlainServer): Promise<vo
   plain.reachable = true;
   await context.setOffline(false);
 }
+
+/** Lets the three seconds pass after which the app begins to look after itself. */
+const calmDown = (page: Page) => page.clock.fastForward(3_000);
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
 
@@ -101,10 +104,12 @@ test('without a network the shell opens, says so, and goes on when the network i
   context,
   plain,
 }) => {
+  await page.clock.install();
   await openKept(page, '/dashboard');
   await expect(featured(page)).toBeVisible();
   await goOffline(context, plain);
   await page.reload();
+  await calmDown(page);
   await expect(page).toHaveURL(/\/error$/);
   const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
   await expect(sentence).toBeVisible();
@@ -161,7 +166,9 @@ test.describe('after a release', () => {
   const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
 
   test('the app asks to reload, and nothing typed is lost', async ({ page, context }) => {
+    await page.clock.install();
     await openKept(page, `${server.origin}/chat?conversation_id=5`);
+    await calmDown(page);
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('The kitchen tap drips all night');
     server.release();
@@ -170,7 +177,8 @@ test.describe('after a release', () => {
     await context.setOffline(false);
 
     const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-    await expect(notice).toBeVisible();
+    // All files of the release come first.
+    await expect(notice).toBeVisible({ timeout: 20_000 });
     await notice.getByRole('button', { name: 'Reload' }).click();
     await isNext(page);
     await expect(notice).toHaveCount(0);

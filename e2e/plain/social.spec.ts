@@ -47,24 +47,25 @@ test('Continue with Google sends the provider’s credential and starts the sess
 });
 
 test('a failed sign-in with Google raises an error toast and logs nobody in', async ({ page, context, plain }) => {
-  await setUpIssuer(context, plain);
+  // Coming back from the issuer loads the log-in anew: no sentence here is one of a try before.
   const expectFailure = async (sentence: string) => {
-    await page.goto('/login');
     await press(page);
     await expect(toast(page, sentence)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
   };
+  await page.goto('/login');
+  plain.answer(account.social, { message: 'Not found' }, 404);
+  await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
+  plain.drop(account.social);
+  await expectFailure('Sign-in with Google did not work. Please try again.');
+  await setUpIssuer(context, plain);
   plain.answer(account.google, { non_field_errors: 'Google does not know you' }, 400);
   await expectFailure('Google does not know you');
+  plain.drop(account.google);
+  await expectFailure('Sign-in with Google did not work. Please try again.');
   plain.answer(account.google, {}, 500);
   await expectFailure('Login failed');
   plain.answer(account.google, { data: { token: 'plain-token' } });
   await expectFailure('Invalid login credentials');
-  plain.drop(account.google);
-  await expectFailure('Sign-in with Google did not work. Please try again.');
-  plain.drop(account.social);
-  await expectFailure('Sign-in with Google did not work. Please try again.');
-  plain.answer(account.social, { message: 'Not found' }, 404);
-  await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
 });

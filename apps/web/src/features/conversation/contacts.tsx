@@ -45,7 +45,11 @@ export function Contacts({ groups, chosen, present }: ContactsProps) {
           </ul>
         </section>
       ))}
-      {found.length === 0 && wanted !== '' && <p className={styles.none}>{texts.noMatch}</p>}
+      {found.length === 0 && wanted !== '' && (
+        <p role="status" className={styles.none}>
+          {texts.noMatch}
+        </p>
+      )}
     </aside>
   );
 }
