@@ -10,6 +10,8 @@ const folder = process.env['GALLERY'] ?? 'test-results/pictures';
 
 /** What is seen at once, without the notices of the first seconds, and the whole of a screen that is longer. */
 async function shoot(page: Page, { project }: TestInfo, name: string): Promise<void> {
+  await expect(page.locator('main')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('main[aria-busy]')).toHaveCount(0);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await page.clock.runFor(6000);

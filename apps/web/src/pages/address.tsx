@@ -1,17 +1,27 @@
 import { AddressForm } from '../features/address/address-form.tsx';
+import { positionOf } from '../features/address/current-address.ts';
 import { texts } from '../features/address/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { Main } from '../ui/main.tsx';
+import { AreaMap } from '../ui/map/area-map.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './address.module.css';
 
 /** Where the customer lives. */
 export default function AddressPage() {
   const profile = useProfile();
+  const home = positionOf(profile.data);
   return (
     <Main title={texts.heading} busy={profile.isPending}>
-      <h1>{texts.heading}</h1>
-      <p className={styles.why}>{texts.why}</p>
-      <AddressForm profile={profile.data} />
+      <div className={styles.columns}>
+        <div>
+          <h1>{texts.heading}</h1>
+          <p className={styles.why}>{texts.why}</p>
+          <AddressForm profile={profile.data} />
+        </div>
+        {profile.isPending && <Skeleton className={styles.map} />}
+        {home && <AreaMap here={home} still className={styles.map} />}
+      </div>
     </Main>
   );
 }
