@@ -1,7 +1,6 @@
-import type { OnlineStatus } from '@fixit/contract/conversation';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { Contacts } from '../features/conversation/contacts.tsx';
+import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
 import { Talk } from '../features/message/talk.tsx';
@@ -20,7 +19,7 @@ export default function ChatPage() {
   const contacts = useContacts();
   const changeContact = useChangeContact();
   const chosen = search.get('conversation_id');
-  const [present, setPresent] = useState<{ chat: string; status: OnlineStatus } | null>(null);
+  const [present, setPresent] = useState<Present | null>(null);
   const groups = contacts.data ?? [];
 
   if (contacts.isSuccess && groups.length === 0 && !chosen) {
@@ -54,7 +53,7 @@ export default function ChatPage() {
       <div className={classes(styles.chat, chosen ? styles.inTalk : styles.inList)}>
         <div className={styles.contacts}>
           {!chosen && <h1 className={styles.hidden}>Chat</h1>}
-          <Contacts groups={groups} chosen={chosen} present={present?.chat === chosen ? present.status : null} />
+          <Contacts groups={groups} chosen={chosen} present={present} />
           {contacts.isError && (
             <p className={styles.failed}>
               {texts.failed} <Button onClick={() => void contacts.refetch()}>{texts.tryAgain}</Button>

@@ -12,11 +12,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './contacts.module.css';
 import { texts } from './texts.ts';
 
+/** Who is there in the chat that was opened last, which may be known better than the list has it. */
+export interface Present {
+  readonly chat: string;
+  readonly status: OnlineStatus;
+}
+
 interface ContactsProps {
   groups: readonly ContactGroup[];
   chosen: string | null;
-  /** Who is there in the chosen chat, which may be known better than the list has it. */
-  present: OnlineStatus | null;
+  present: Present | null;
 }
 
 /** Everybody the customer talks to, by category, with what was said last and who is there. */
@@ -39,7 +44,7 @@ export function Contacts({ groups, chosen, present }: ContactsProps) {
                 key={contact.id}
                 contact={contact}
                 chosen={contact.id === chosen}
-                status={(contact.id === chosen && present) || contact.online_status}
+                status={contact.id === present?.chat ? present.status : contact.online_status}
               />
             ))}
           </ul>
