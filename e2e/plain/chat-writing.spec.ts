@@ -2,6 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
+import type { PlainServer } from './plain-server.ts';
 import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { conversationOf, ids, messageOf } from './world.ts';
@@ -19,7 +20,9 @@ async function open(page: Page, connected: () => number) {
   await expect.poll(connected).toBe(1);
 }
 
-test('a message without an echo that the server has stored counts as delivered, another does not', async ({
+const said = (plain: PlainServer) => plain.frames.filter((frame) => 'message' in frame);
+
+test('a message without an echo that the server has stored counts as delivered, another is sent again under its key', async ({
   page,
   plain,
 }) => {
@@ -29,8 +32,8 @@ test('a message without an echo that the server has stored counts as delivered, 
   await field(page).fill('Stored all the same');
   await send(page).click();
   await expect(rows(page).last()).toContainText('Sending');
-  const said = plain.frames.find((frame) => 'message' in frame);
-  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said?.['msg_key'] };
+  await expect.poll(() => said(plain)).toHaveLength(1);
+  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said(plain)[0]?.['msg_key'] };
   plain.answer(conversation.detail, { data: { ...conversationOf(3), message_set: [stored] } });
   await page.clock.runFor(8_000);
   await expect(rows(page).last()).toContainText('Sent');
@@ -39,6 +42,39 @@ test('a message without an echo that the server has stored counts as delivered, 
   await page.clock.runFor(10_000);
   await expect(rows(page).last()).toContainText('Not delivered');
   await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);
+  await rows(page).last().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => said(plain)).toHaveLength(3);
+  const [, first, again] = said(plain);
+  expect(again).toEqual(first);
+  plain.push({ ...messageOf(6), ...again });
+  await expect(rows(page).last()).toContainText('Sent');
+  await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
+});
+
+test('nothing blank is sent, and while the connection is being made a send waits and cannot be made again', async ({
+  page,
+  plain,
+}) => {
+  const release = plain.holdSockets();
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill(' \n ');
+  await field(page).press('Enter');
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill('The hedge');
+  await expect(send(page)).toBeEnabled();
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('is high.');
+  await send(page).click();
+  await expect(send(page)).toBeDisabled();
+  await expect(field(page)).toHaveValue('The hedge\nis high.');
+  await field(page).press('Enter');
+  expect(said(plain)).toEqual([]);
+  release();
+  await expect(rows(page).last()).toContainText('is high.');
+  await expect(field(page)).toHaveValue('');
+  await expect.poll(() => said(plain)).toEqual([{ msg_key: expect.any(String), message: 'The hedge\nis high.' }]);
 });
 
 test('what is too long says so at the field and stays, and a double click sends once', async ({ page, plain }) => {
@@ -56,7 +92,7 @@ test('what is too long says so at the field and stays, and a double click sends 
   await expect(rows(page).last()).toContainText(text, { useInnerText: true });
   await expect(rows(page).last().getByRole('img')).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
-  expect(plain.frames.filter((frame) => 'message' in frame)).toMatchObject([{ message: text }]);
+  await expect.poll(() => said(plain)).toMatchObject([{ message: text }]);
 });
 
 test('files that are no picture or too large say so at the button, and a failed upload keeps picture and text', async ({
@@ -71,7 +107,13 @@ test('files that are no picture or too large say so at the button, and a failed 
   await file.setInputFiles({ name: 'tap.gif', mimeType: 'image/gif', buffer: picture });
   await expect(attach).toHaveAccessibleDescription('Only .jpg, .jpeg and .png pictures can be sent.');
   await expect(attach).toBeFocused();
-  await file.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 * 1024) });
+  // Made in the page: 20 MB take long to bring there.
+  await file.evaluate((input: HTMLInputElement) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(20 * 1024 * 1024)], 'tap.png', { type: 'image/png' }));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
   await expect(preview).toBeHidden();
   plain.drop(message.upload);
@@ -80,13 +122,13 @@ test('files that are no picture or too large say so at the button, and a failed 
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The picture could not be uploaded.' })).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
-  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
+  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 }, message: 'Got your photo' });
   await preview.getByRole('button', { name: 'Send' }).dblclick();
   await expect(preview).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Image uploaded successfuly' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Got your photo' })).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
   expect(plain.heard(message.upload)).toHaveLength(2);
-  expect(plain.frames.filter((frame) => 'message' in frame)).toMatchObject([
-    { message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' },
-  ]);
+  await expect
+    .poll(() => said(plain))
+    .toMatchObject([{ message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' }]);
 });

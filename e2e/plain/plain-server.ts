@@ -40,6 +40,7 @@ export class PlainServer {
   readonly tiles: string[] = [];
   /** Whether a socket may open. */
   reachable = true;
+  #socketGate: Promise<void> | undefined;
   readonly #context: BrowserContext;
 
   constructor(context: BrowserContext) {
@@ -99,6 +100,13 @@ export class PlainServer {
     };
   }
 
+  /** Lets no socket finish opening until the function that is given back is called. */
+  holdSockets(): () => void {
+    let release = () => {};
+    this.#socketGate = new Promise((resolve) => (release = resolve));
+    return release;
+  }
+
   /** What each try of a call held, oldest first. */
   heard(call: Call): Heard[] {
     return this.#heard.filter((entry) => entry.call === call).map(({ heard }) => heard);
@@ -145,8 +153,9 @@ export class PlainServer {
     return { status: call.status ?? 200, body: answers.get(call) };
   }
 
-  #accept(socket: WebSocketRoute): void {
+  async #accept(socket: WebSocketRoute): Promise<void> {
     this.socketAddresses.push(socket.url());
+    await this.#socketGate;
     const { pathname } = new URL(socket.url());
     const isChat = pattern(chatSocket).test(pathname);
     if (!isChat || !this.reachable) {

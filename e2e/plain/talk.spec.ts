@@ -4,31 +4,13 @@ import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
-import { contacts, conversationOf, ids, listing } from './world.ts';
+import { conversationOf, ids } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const contactsOf = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
-
-test('no chat has its sentence and a way on, and a contact has its group, name and 20 characters', async ({
-  page,
-  plain,
-}) => {
-  const last = 'Bring a ladder please, it is high';
-  const chats = contacts.flatMap((group) => group.chats.map((chat) => ({ ...chat, last_message: { message: last } })));
-  plain.answer(conversation.contacts, { data: contacts.map((group) => ({ ...group, chats })) });
-  await page.goto('/chat');
-  await expect(contactsOf(page).getByRole('heading', { name: 'Plumbing (1)' })).toBeVisible();
-  const contact = contactsOf(page).getByRole('listitem').filter({ hasText: listing.business_name });
-  await expect(contact).toContainText(last.slice(0, 20));
-  await expect(contact).not.toContainText(last.slice(0, 21));
-  plain.answer(conversation.contacts, { data: [] });
-  await page.reload();
-  await expect(page.getByText("You don't have any initiated chat")).toBeVisible();
-  await expect(page.getByText('Request Artisan')).toBeVisible();
-});
 
 test('a small screen shows one panel at a time', async ({ page, isMobile }) => {
   await page.goto(address);
@@ -37,10 +19,11 @@ test('a small screen shows one panel at a time', async ({ page, isMobile }) => {
   if (!isMobile) return;
   await page.getByRole('button', { name: 'All chats' }).click();
   await expect(contactsOf(page)).toBeVisible();
+  await expect(contactsOf(page).getByRole('listitem')).toContainText('Online');
   await expect(log(page)).toBeHidden();
 });
 
-test('a lost connection is opened again after 3 seconds, and a send meanwhile fails with its text kept', async ({
+test('a lost connection is opened again after 3 seconds; meanwhile nothing is sent or lost, then what was out is sent again', async ({
   page,
   plain,
 }) => {
@@ -49,18 +32,32 @@ test('a lost connection is opened again after 3 seconds, and a send meanwhile fa
   await expect.poll(() => plain.connected).toBe(1);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await stopClock(page);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const said = () => plain.frames.filter((frame) => 'message' in frame);
+  await field.fill('Half way');
+  await field.press('Enter');
+  await expect.poll(said).toHaveLength(1);
   await plain.disconnect();
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
   const tries = () => plain.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
-  await page.getByRole('textbox', { name: 'Message' }).fill('Are you there?');
+  await field.fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are not connected.' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you there?');
+  await expect(field).toHaveValue('Are you there?');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/png', buffer: picture });
+  const preview = page.getByRole('dialog', { name: 'Image preview' });
+  await preview.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your picture is kept here' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  expect(plain.heard(message.upload)).toEqual([]);
   await page.clock.runFor(2_900);
   expect(tries()).toBe(1);
   await page.clock.runFor(200);
   await expect.poll(() => plain.connected).toBe(1);
-  expect(plain.frames.filter((frame) => 'message' in frame)).toEqual([]);
+  await expect.poll(said).toHaveLength(2);
+  expect(said()[1]).toEqual(said()[0]);
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'Half way' })).toHaveCount(1);
+  await expect(field).toHaveValue('Are you there?');
 });
 
 test('the latest 30 messages show first, and within 100 px of the top 20 more', async ({ page, plain }) => {
@@ -78,11 +75,34 @@ test('the latest 30 messages show first, and within 100 px of the top 20 more', 
   await expect(rows).toHaveCount(50);
 });
 
-test('a picture that was uploaded is said in the server’s words', async ({ page, plain }) => {
-  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 }, message: 'Got your photo' });
+test('Delete shows on hover or focus, is asked once, and what fails keeps the message; script is text', async ({
+  page,
+  plain,
+  isMobile,
+}) => {
+  const script = '<img src=x onerror="document.title=1">';
   await page.goto(address);
-  await expect(log(page).getByRole('listitem')).toHaveCount(3);
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Got your photo' })).toBeVisible();
+  const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
+  const remove = row('Message 2').getByRole('button', { name: 'Delete' });
+  await expect.poll(() => plain.connected).toBe(1);
+  const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
+  plain.push(keyless);
+  plain.push(keyless);
+  await expect(row(script)).toHaveCount(2);
+  await expect(row(script).getByRole('img')).toHaveCount(0);
+  await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');
+  await row('Message 2').hover();
+  await expect(remove).toHaveCSS('opacity', '1');
+  await page.getByRole('textbox', { name: 'Message' }).hover();
+  await remove.focus();
+  await expect(remove).toHaveCSS('opacity', '1');
+  plain.answer(message.remove, { message: 'Too late to delete' }, 400);
+  await remove.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Too late to delete' })).toBeVisible();
+  await expect(row('Message 2')).toHaveCount(1);
+  plain.answer(message.remove, { message: 'It is gone' }, 201);
+  await remove.dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'It is gone' })).toBeVisible();
+  await expect(row('Message 2')).toHaveCount(0);
+  expect(plain.heard(message.remove)).toHaveLength(2);
 });
