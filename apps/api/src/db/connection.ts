@@ -23,7 +23,7 @@ export function connect(url: string, { max = 10, onError = warn }: Options = {})
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: `-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
+    options: `-c TimeZone=UTC -c jit=off -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
     application_name: 'fixit',
   });
   pool.on('connect', (client) => client.on('error', onError));

@@ -14,9 +14,8 @@ const upToWord = 1;
 /** Names that begin so come first, then names with a word that does, then the towns of a county of that name, then the rest. */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
-/** How like a name is that is only one of the words typed, and a place that was named by nothing but its county. */
+/** How like a name counts as that is only some of the words typed. */
 const named = 0.55;
-const inCounty = 0.9;
 
 /** So few letters are like everything and nothing. */
 const shortest = 2;
@@ -61,24 +60,26 @@ async function listBegun(db: Db, typed: string): Promise<Town[]> {
       select place.id, prominence + ${tier.inCounty}::int
       from typed join place on strpos(around || ' ', ' ' || array_to_string(words, ' ') || ' ') > 0
       where prominence > 0 and words[1] <> ''
-    ), best as (select id, max(weight) as weight from found group by id)
-    select ${columns} from best join place using (id) order by weight desc, id limit ${placeLimits.suggestions}`);
+    ), best as (
+      select id, max(weight) as weight from found group by id order by weight desc, id limit ${placeLimits.suggestions}
+    )
+    select ${columns} from best join place using (id) order by weight desc, id`);
   return rows;
 }
 
 async function listAlike(db: Db, typed: string): Promise<Town[]> {
   const { rows } = await db.execute<Town>(sql`
     with ${readings(typed)}, found as (
-      select place.id, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
+      select place.id, prominence, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
         from reading join place on reading.name <% sought where ${isAround(sql`rest`)}
       union all
-      select place.id, ${inCounty}::real from typed, place where cardinality(words) > 0 and ${isAround(sql`words`)}
-      union all
-      select place.id, ${named}::real
+      select place.id, prominence, ${named}::real
         from typed, generate_series(1, cardinality(words)) as a, generate_series(a, cardinality(words)) as z,
           place where sought = array_to_string(words[a:z], ' ')
-    ), best as (select id, max(likeness) as likeness from found group by id)
-    select ${columns} from best join place using (id)
-    order by likeness desc, prominence desc, id limit ${placeLimits.suggestions}`);
+    ), best as (
+      select id, max(likeness) as likeness from found group by id, prominence
+      order by likeness desc, prominence desc, id limit ${placeLimits.suggestions}
+    )
+    select ${columns} from best join place using (id) order by likeness desc, prominence desc, id`);
   return rows;
 }

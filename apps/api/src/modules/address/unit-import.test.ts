@@ -86,6 +86,13 @@ describe('an import', () => {
     expect((await server.call(tile.source)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
+  test('of a district that is newer than the gazetteer makes it known, with the post town nearest to it', async () => {
+    expect((await detail('postcode:HX9')).status).toBe(404);
+    await importFrom(await writeFolder({ 'hx.csv': [...halifax, '"HX9 1AA",10,409503,425335,"E92000001"'] }));
+    expect((await detail('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
+    expect(await suggested('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
+  });
+
   test('from a zip archive as it is published', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(textOf(shetland)), 'Data/CSV/ze.csv');

@@ -36,6 +36,7 @@ export async function importUnits(
       progress.files += 1;
       onProgress(progress);
     }
+    await addDistricts(client);
     await replaceUnits(client);
     await client.query('commit');
     await client.query('analyze postcode_unit');
@@ -81,6 +82,18 @@ async function insertUnits(client: ClientBase, units: Unit[]): Promise<void> {
       units.map(({ northing }) => northing),
     ],
   });
+}
+
+/** A district that is newer than the gazetteer lies amid its post codes, and belongs to the post town of the one nearest to it. */
+async function addDistricts(client: ClientBase): Promise<void> {
+  await client.query(`
+    insert into postcode_district (outward, area, post_town, county, latitude, longitude)
+    select added.outward, substring(added.outward from '^[A-Z]+'), near.post_town, near.county, added.latitude, added.longitude
+    from (select split_part(unit, ' ', 1) as outward, avg(latitude) as latitude, avg(longitude) as longitude
+          from postcode_unit_new group by 1) as added,
+      lateral (select post_town, county from postcode_district
+               order by pos <-> sphere_point(added.latitude, added.longitude) limit 1) as near
+    where not exists (select from postcode_district as known where known.outward = added.outward)`);
 }
 
 /** The indexes come last, when all rows are there to be sorted at once. */
