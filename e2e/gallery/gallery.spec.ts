@@ -19,7 +19,12 @@ async function shoot(page: Page, { project }: TestInfo, name: string): Promise<v
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${folder}/${name}-${project.name}.png` });
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
-  if (isLonger) await page.screenshot({ path: `${folder}/whole/${name}-${project.name}.png`, fullPage: true });
+  if (!isLonger) return;
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+  await page.screenshot({ path: `${folder}/whole/${name}-${project.name}.png`, fullPage: true });
 }
 
 test.beforeEach(({ page }) => page.clock.install());
