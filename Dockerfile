@@ -15,7 +15,7 @@ COPY scripts scripts
 RUN node scripts/build.mjs && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /fixit
 RUN mkdir /data && chown node:node /data
 COPY --from=build /fixit/package.json ./

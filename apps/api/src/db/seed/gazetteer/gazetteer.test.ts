@@ -28,6 +28,12 @@ test('a district without a position of its own stands in its post town', () => {
   expect(kilometresBetween(at('BD16') ?? { latitude: 0, longitude: 0 }, bingley)).toBeLessThan(1);
 });
 
+test('the Isle of Wight is known by its towns', () => {
+  const ofIsland = districts.filter(({ outward }) => /^PO(?:3\d|4[01])$/.test(outward));
+  expect(ofIsland.map(({ post_town }) => post_town)).not.toContain('Isle of Wight');
+  expect(ofIsland.every(({ county }) => county === 'Isle of Wight')).toBe(true);
+});
+
 test('larger towns are more prominent, and parts of London are known', () => {
   const named = (name: string) => places.filter((place) => place.name === name);
   const prominence = (name: string) => Math.max(...named(name).map((place) => place.prominence));
