@@ -1,3 +1,4 @@
+import { address as places } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
@@ -25,6 +26,12 @@ test('the address screen has a post code, an address and Save, which goes to the
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(address).toHaveValue(customer.address);
   expect(await shiftOf(page)).toBe(0);
+  plain.answer(places.suggest, { data: [{ place_id: 'a', description: 'Main Street, Bingley' }] });
+  plain.answer(places.detail, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
+  await address.fill('Main');
+  await page.getByRole('option', { name: 'Main Street, Bingley' }).click();
+  await expect(address).toHaveValue('Main Street, Bingley');
+  await expect(postCode).toHaveValue('BD16 2HZ');
   await postCode.fill('  ls14ap ');
   await address.fill('  2 Canal Road, Leeds\t');
   const release = plain.hold(profile.setAddress);

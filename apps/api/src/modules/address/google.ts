@@ -1,6 +1,6 @@
 import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
-import { askVendor, type Vendor, VendorFailure, type VendorPlace } from './vendor.ts';
+import { askVendor, east, north, type Vendor, VendorFailure, type VendorPlace } from './vendor.ts';
 
 /** Where Google's services are; a test has its own. */
 interface GoogleHosts {
@@ -23,7 +23,7 @@ const suggested = z.object({
 
 const detailed = z.object({
   formattedAddress: z._default(z.string(), ''),
-  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  location: z.object({ latitude: north, longitude: east }),
   addressComponents: z._default(z.array(z.object({ longText: z.string(), types: z.array(z.string()) })), []),
 });
 
@@ -33,7 +33,7 @@ const geocoded = z.object({
     z.array(
       z.object({
         formatted_address: z.string(),
-        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+        geometry: z.object({ location: z.object({ lat: north, lng: east }) }),
         address_components: z.array(z.object({ long_name: z.string(), types: z.array(z.string()) })),
       }),
     ),

@@ -1,11 +1,11 @@
 import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
-import { askVendor, type Vendor, type VendorPlace } from './vendor.ts';
+import { askVendor, east, north, type Vendor, type VendorPlace } from './vendor.ts';
 
 const found = z.object({
   features: z.array(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()], z.number()) }),
+      geometry: z.object({ coordinates: z.tuple([east, north], z.number()) }),
       properties: z.object({
         countrycode: z.optional(z.string()),
         name: z.optional(z.string()),
@@ -25,8 +25,8 @@ type Feature = z.output<typeof found>['features'][number];
 /** What a place id of Photon carries, for Photon has no look-up by id. It says where somebody's own home is, nothing more. */
 const carried = z.object({
   formatted_address: z.string(),
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  latitude: north,
+  longitude: east,
   postal_code: z.nullable(z.string()),
   city: z.string(),
   county: z.string(),
@@ -41,7 +41,8 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
     const address = new URL(path, origin);
     for (const [name, value] of Object.entries({ ...query, lang: 'en' })) address.searchParams.set(name, value);
     const { features } = await askVendor(address, {}, found);
-    return features.filter(({ properties }) => properties.countrycode === 'GB').map(placeOf);
+    const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(placeOf);
+    return places.filter(({ formatted_address }) => formatted_address !== '');
   };
   return {
     name: 'photon',

@@ -238,6 +238,14 @@ describe.each([
   }, 15_000);
 });
 
+test('a place off the globe is taken for no answer', async () => {
+  reply = { body: { ...place, location: { latitude: 999, longitude: 0 } } };
+  await expect(showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(failures).toHaveLength(1);
+});
+
 test('a place of the gazetteer is shown by it, whatever the vendor; another vendor’s is 404', async () => {
   reply = { status: 500, body: '' };
   expect(await showPlace(server.db, google(), { place_id: 'postcode:BD18' })).toMatchObject({ postal_code: 'BD18' });

@@ -23,6 +23,10 @@ export interface Vendor {
 /** A place as a vendor has it: its post code may be missing or only its beginning. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
+/** Degrees in a vendor's answer; others are an answer in another form. */
+export const north = z.number().check(z.minimum(-90), z.maximum(90));
+export const east = z.number().check(z.minimum(-180), z.maximum(180));
+
 /** A vendor that did not answer as it should: too late, with a refusal, in another form. */
 export class VendorFailure extends Error {
   /** It kept somebody waiting for nothing. */
