@@ -8,15 +8,14 @@ test('a fault would be found', async ({ page }) => {
   await page.goto('/terms');
   await page.evaluate(() => {
     const words = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
-    words.style.color = 'color-mix(in srgb, currentcolor 20%, transparent)';
+    // Enough for AA on paper, for nothing in the dark.
+    words.style.color = '#6b6b6b';
     document.querySelector('main')?.append(words, document.createElement('img'));
   });
-  expect((await faultsOf(page, 'everything')).map((fault) => fault.split(':')[0])).toEqual([
-    'color-contrast',
-    'image-alt',
-  ]);
+  const found = async (of: 'everything' | 'colours') => (await faultsOf(page, of)).map((fault) => fault.split(':')[0]);
+  expect(await found('everything')).toEqual(['color-contrast-enhanced', 'image-alt']);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect((await faultsOf(page, 'colours')).map((fault) => fault.split(':')[0])).toEqual(['color-contrast']);
+  expect(await found('colours')).toEqual(['color-contrast']);
 });
 
 test('axe finds nothing on the finished pages, in either theme', async ({ page }) => {

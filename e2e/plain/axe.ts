@@ -2,23 +2,26 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './test.ts';
 
-const rules = {
-  /** All that WCAG 2.2 AA and good practice ask for. */
-  everything: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+const asked = {
+  /** All that WCAG 2.2 AA and good practice ask for, and colours as far apart as AAA wants them. */
+  everything: {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'color-contrast-enhanced': { enabled: true } },
+  },
   /** The rules that look at colours: all that another theme can change. */
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} satisfies Record<string, axe.RunOptions['runOnly']>;
+  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] } },
+} satisfies Record<string, axe.RunOptions>;
 
 /** Each fault of the page as it stands, with the markup of its places. */
-export async function faultsOf(page: Page, asked: keyof typeof rules): Promise<string[]> {
+export async function faultsOf(page: Page, of: keyof typeof asked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     // Put there by the source above.
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(document, { runOnly, resultTypes: ['violations'], preload: false });
+    const { violations } = await run(document, { ...options, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, rules[asked]);
+  }, asked[of]);
 }
 
 /** Shows that axe finds nothing on what is seen now, by day and by night. It leaves the page in the light. */
