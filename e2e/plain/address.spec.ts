@@ -32,8 +32,8 @@ test('the address screen has a post code, an address and Save, which goes to the
   await page.getByRole('option', { name: 'Main Street, Bingley' }).click();
   await expect(address).toHaveValue('Main Street, Bingley');
   await expect(postCode).toHaveValue('BD16 2HZ');
-  await postCode.fill('  ls14ap ');
   await address.fill('  2 Canal Road, Leeds\t');
+  await postCode.fill('  ls14ap ');
   const release = plain.hold(profile.setAddress);
   await save.dblclick();
   await expect(save).toBeDisabled();
