@@ -107,6 +107,8 @@ test('files that are no picture or too large say so at the button, and a failed 
   await file.setInputFiles({ name: 'tap.gif', mimeType: 'image/gif', buffer: picture });
   await expect(attach).toHaveAccessibleDescription('Only .jpg, .jpeg and .png pictures can be sent.');
   await expect(attach).toBeFocused();
+  const [note, input] = [await page.getByText('Only .jpg').boundingBox(), await field(page).boundingBox()];
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
   // Made in the page: 20 MB take long to bring there.
   await file.evaluate((input: HTMLInputElement) => {
     const transfer = new DataTransfer();

@@ -25,7 +25,7 @@ export default function ChatPage() {
   if (contacts.isSuccess && groups.length === 0 && !chosen) {
     return (
       <Main title="Chat">
-        <h1>Chat</h1>
+        <h1 className={styles.title}>Chat</h1>
         <EmptyState
           picture="cans"
           sentence={texts.empty}
