@@ -72,7 +72,7 @@ function measureCentres(districts: readonly District[]): Figure[] {
 
 /** Made-up post codes in real districts, one file an area as they are published; answers the folder. */
 function writeUnits(folder: string, districts: readonly District[]): string {
-  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
+  const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   const each = Math.ceil(units / districts.length);
   let left = units;
