@@ -1,42 +1,12 @@
-import { demoAccounts } from '@fixit/contract/demo';
-import type { Page, TestInfo } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { expect, test } from '../test.ts';
+import { logIn } from './log-in.ts';
+import { shoot } from './shoot.ts';
 
 // Nothing is judged here: a person looks at what comes out. It fails only where a screen cannot be reached.
 test.use({ expectedComplaints: [/status of 40[04]/] });
 
-const folder = process.env['GALLERY'] ?? 'test-results/pictures';
-
-/** What is seen at once, without the notices of the first seconds, and the whole of a screen that is longer. */
-async function shoot(page: Page, { project }: TestInfo, name: string): Promise<void> {
-  await expect(page.locator('main')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('main[aria-busy]')).toHaveCount(0);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  await page.clock.runFor(6000);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${folder}/${name}-${project.name}.png` });
-  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
-  if (!isLonger) return;
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
-  await page.screenshot({ path: `${folder}/whole/${name}-${project.name}.png`, fullPage: true });
-}
-
 test.beforeEach(({ page }) => page.clock.install());
-
-async function logIn(page: Page, { tour = false } = {}): Promise<void> {
-  if (!tour) await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(demoAccounts.customer);
-  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
 
 test('what a visitor sees', async ({ page }, info) => {
   for (const [name, address] of Object.entries({
@@ -62,7 +32,7 @@ test('what a visitor sees', async ({ page }, info) => {
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await shoot(page, info, 'login-refused');
+  await shoot(page, info, 'login-refused', { after: 0 });
 });
 
 test('what a customer sees', async ({ page }, info) => {
@@ -95,6 +65,9 @@ test('what a customer sees', async ({ page }, info) => {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(page, info, `provider-${tab.toLowerCase()}`);
   }
+  await page.getByRole('tabpanel', { name: 'Catalogues' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: /^Finished work/ })).toBeVisible();
+  await shoot(page, info, 'catalogue-viewer');
   await page.goto('/chat');
   await page.getByRole('complementary', { name: 'Contacts' }).getByRole('link').first().click();
   await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
@@ -131,7 +104,9 @@ test('what opens over the screens', async ({ page }, info) => {
   await page.getByRole('combobox').fill('Saltaire');
   await expect(page.getByRole('option').first()).toBeVisible();
   await shoot(page, info, 'select-address-suggestions');
-  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('button', { name: 'Select This Location' })).toBeEnabled();
+  await shoot(page, info, 'select-address-chosen');
   await close();
   await page.getByRole('button', { name: 'View all' }).click();
   await shootDialog('all-categories', 'All Categories');
@@ -144,6 +119,9 @@ test('what opens over the screens', async ({ page }, info) => {
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('pl');
   await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible();
   await shoot(page, info, 'search');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await shoot(page, info, 'dashboard-map');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await shootDialog('edit-profile', 'Edit Profile');
@@ -158,9 +136,18 @@ test('what opens over the screens', async ({ page }, info) => {
 
 test('what a first visit shows', async ({ page }, info) => {
   await logIn(page, { tour: true });
-  for (const step of ['tour-address', 'tour-navigation']) {
-    await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeVisible();
-    await shoot(page, info, step);
+  const tour = page.getByRole('dialog', { name: 'Guided tour' });
+  for (const [place, stop] of [
+    'address',
+    'nav',
+    'notifications',
+    'categories',
+    'featured',
+    'closest',
+    'end',
+  ].entries()) {
+    await expect(tour).toContainText(`${place + 1} of 7`);
+    await shoot(page, info, `tour-${stop}`);
     await page.keyboard.press('ArrowRight');
   }
 });

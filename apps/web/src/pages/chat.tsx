@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
+import { ContactsSkeleton } from '../features/conversation/contacts-skeleton.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
 import { Talk } from '../features/message/talk.tsx';
@@ -43,7 +44,10 @@ export default function ChatPage() {
     return (
       <Main title="Chat" full busy>
         <h1 className={styles.hidden}>Chat</h1>
-        <div className={styles.chat} />
+        <div className={classes(styles.chat, styles.inList)}>
+          <ContactsSkeleton />
+          <div className={styles.nobody} />
+        </div>
       </Main>
     );
   }

@@ -1,4 +1,5 @@
 import { NotificationList } from '../features/notification/notification-list.tsx';
+import { NotificationSkeleton } from '../features/notification/notification-skeleton.tsx';
 import { useNotifications } from '../features/notification/queries.ts';
 import { texts } from '../features/notification/texts.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,7 +8,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './notifications.module.css';
 
 /** What the account was told of. */
@@ -27,7 +27,7 @@ export default function NotificationsPage() {
             action={token === null && <ButtonLink href={paths.login}>{texts.logIn}</ButtonLink>}
           />
         )}
-        {token !== null && notifications.isPending && <Skeleton className={styles.waiting} />}
+        {token !== null && notifications.isPending && <NotificationSkeleton />}
         {notifications.isError && (
           <RetryLine
             sentence={texts.failed}

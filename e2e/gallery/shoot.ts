@@ -1,0 +1,45 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+
+const folder = process.env['GALLERY'] ?? 'test-results/pictures';
+
+/** Lets what is in sight arrive: the letters, every picture and the maps. Nothing lies under the pointer. */
+async function arrive(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    Array.from(document.images).every((image) => {
+      const { top, right, bottom, left, width } = image.getBoundingClientRect();
+      const isInSight = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return image.complete || !isInSight;
+    }),
+  );
+  await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
+}
+
+/**
+ * Keeps what is seen at once and, of a screen that is longer, the whole. Six seconds are let go by first, after which
+ * the notices of the first seconds are gone.
+ */
+export async function shoot(
+  page: Page,
+  { project }: TestInfo,
+  name: string,
+  { after = 6000, waiting = false } = {},
+): Promise<void> {
+  await expect(page.locator('main')).toBeVisible();
+  if (!waiting) {
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  }
+  if (after > 0) await page.clock.runFor(after);
+  await arrive(page);
+  await page.screenshot({ path: `${folder}/${name}-${project.name}.png` });
+  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+  if (!isLonger) return;
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+  await page.screenshot({ path: `${folder}/whole/${name}-${project.name}.png`, fullPage: true });
+}

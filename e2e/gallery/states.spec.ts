@@ -1,0 +1,100 @@
+import { booking } from '@fixit/contract/booking';
+import { calls } from '@fixit/contract/calls';
+import { category } from '@fixit/contract/category';
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { goWithin } from '../plain/axe.ts';
+import { expect, test } from '../plain/test.ts';
+import { detail, ids } from '../plain/world.ts';
+import { shoot } from './shoot.ts';
+
+// The states that the demo world is never in: empty, waiting, refused, cut off.
+test.beforeEach(async ({ page, plain }) => {
+  await page.clock.install();
+  await plain.enter();
+});
+
+const screens = {
+  dashboard: '/dashboard',
+  bookings: '/bookings',
+  chat: '/chat',
+  notifications: '/notifications',
+  'service-detail': `/service-detail?service_id=${ids.service}`,
+  category: `/selected-category?category_id=${ids.category}`,
+  'accepted-providers': `/accepted-providers?job_id=${ids.job}`,
+  'explore-providers': `/explore-providers?job_id=${ids.job}`,
+};
+
+test('what waits', async ({ page, plain }, info) => {
+  for (const call of calls.values()) plain.hold(call);
+  await page.goto('/dashboard');
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  for (const [name, address] of Object.entries(screens)) {
+    await page.evaluate((to) => history.pushState(null, '', to), address);
+    await expect(page.locator('main')).toBeVisible();
+    await shoot(page, info, `waiting-${name}`, { after: 300, waiting: true });
+  }
+});
+
+test('what is empty', async ({ page, plain }, info) => {
+  for (const [call, body] of [
+    [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
+    [category.list, { data: [] }],
+    [booking.list, { results: [] }],
+    [conversation.contacts, { data: [] }],
+    [service.listByCategory, { results: [] }],
+    [service.detail, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
+    [review.list, { data: [] }],
+    [job.acceptances, { data: [] }],
+    [job.explore, { data: [] }],
+    [notification.list, []],
+  ] as const)
+    plain.answer(call, body);
+  await page.goto('/dashboard');
+  for (const [name, address] of Object.entries(screens)) {
+    await goWithin(page, address);
+    await shoot(page, info, `empty-${name}`);
+  }
+  await goWithin(page, screens['service-detail']);
+  for (const tab of ['Services', 'Reviews', 'Catalogues']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(page, info, `empty-${tab.toLowerCase()}`);
+  }
+});
+
+test('what was refused', async ({ page, plain, context }, info) => {
+  for (const call of calls.values()) plain.answer(call, { message: 'Something broke' }, 500);
+  await page.goto('/dashboard');
+  for (const [name, address] of Object.entries(screens)) {
+    await goWithin(page, address);
+    await shoot(page, info, `refused-${name}`);
+  }
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await shoot(page, info, 'offline', { after: 0 });
+});
+
+test('what finds nobody', async ({ page, plain }, info) => {
+  plain.answer(job.acceptances, { data: [] });
+  await page.goto('/dashboard');
+  await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');
+  await expect(page.getByText('No results found for the term')).toBeVisible();
+  await shoot(page, info, 'search-empty');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'View all' }).click();
+  await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
+  await expect(page.getByText('No categories found')).toBeVisible();
+  await shoot(page, info, 'all-categories-empty');
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
+  const goOn = async () => {
+    await page.clock.runFor(5_000);
+    return nobody.isVisible();
+  };
+  await expect.poll(goOn, { intervals: [50] }).toBe(true);
+  await shoot(page, info, 'nobody-nearby', { after: 0 });
+});
