@@ -1,8 +1,11 @@
 import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
 import { email, fillLogin, password, signUp, toast } from './account.ts';
 import { expectNoFaults, faultsOf, goWithin, settle } from './axe.ts';
 import { expect, test } from './test.ts';
-import { ids, listing } from './world.ts';
+import { accepted, awaiting, categories, ids, listing } from './world.ts';
 
 test('a fault would be found', async ({ page }) => {
   await page.goto('/terms');
@@ -76,7 +79,19 @@ test('axe finds nothing on the two steps of a reset, in either theme', async ({ 
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('axe finds nothing on a customer’s own screens, in either theme', async ({ page }) => {
+  test('axe finds nothing on a customer’s own screens, in either theme', async ({ page, plain }) => {
+    const told = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
+    const at = { created_at: '2026-11-01T09:00:00Z', read_at: null };
+    plain.answer(notification.list, [
+      { id: '1', ...told, ...at },
+      { id: '2', ...told, ...at, read_at: '2026-11-01T10:00:00Z' },
+    ]);
+    plain.answer(booking.list, { results: [awaiting, accepted, { ...accepted, id: 73, booking_status: 'completed' }] });
+    const asked = { category: categories[2], description: 'A tap', budget: null, postcode: 'BD18 4PS', services: [] };
+    const counts = { asked_count: 3, accepted_count: 1, expires_at: '2031-11-01T09:00:00Z' };
+    plain.answer(job.list, {
+      data: ['open', 'expired'].map((state) => ({ id: state, state, ...asked, ...counts, created_at: at.created_at })),
+    });
     await page.goto('/dashboard');
     await settle(page);
     await page.getByRole('button', { name: 'Show map' }).click();
@@ -84,7 +99,11 @@ test.describe('logged in', () => {
     await expectNoFaults(page, '/dashboard with its map and a notice');
     for (const address of ['/address', '/profile', '/notifications', '/bookings']) {
       await goWithin(page, address);
-      if (address === '/bookings') await page.getByRole('button', { name: 'Details' }).first().click();
+      if (address === '/bookings') {
+        await page.getByRole('heading', { name: 'Past services' }).click();
+        await page.getByRole('region', { name: 'Your requests' }).getByRole('link').first().hover();
+        await page.getByRole('button', { name: 'Details' }).first().click();
+      }
       await expectNoFaults(page, address);
     }
   });
