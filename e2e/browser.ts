@@ -37,10 +37,12 @@ const launchOptions = {
   ],
 };
 
-/** How every suite drives the browser: one attempt a test. */
+/** How every suite drives the browser: one attempt a test, with time enough for a machine that is busy elsewhere. */
 export const everySuite = {
   fullyParallel: true,
   workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
