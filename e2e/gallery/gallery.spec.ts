@@ -1,3 +1,4 @@
+import { demoAccounts } from '@fixit/contract/demo';
 import { picture } from '../picture.ts';
 import { expect, test } from '../test.ts';
 import { logIn } from './log-in.ts';
@@ -9,6 +10,9 @@ test.use({ expectedComplaints: [/status of 40[04]/] });
 test.beforeEach(({ page }) => page.clock.install());
 
 test('what a visitor sees', async ({ page }, info) => {
+  // A page is never shown anew for letters that come late: from the second page on they are there.
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.load('16px Figtree'));
   for (const [name, address] of Object.entries({
     landing: '/',
     waitlist: '/waitlist',
@@ -33,6 +37,25 @@ test('what a visitor sees', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await shoot(page, info, 'login-refused', { after: 0 });
+  const email = `new-${info.project.name}-${Date.now()}@example.test`;
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Hill');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('other');
+  await shoot(page, info, 'signup-hints');
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
+  await page.getByLabel('Confirm password').fill(demoAccounts.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Otp')).toBeVisible();
+  await shoot(page, info, 'verify');
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send otp' }).click();
+  await expect(page.getByLabel('Otp')).toBeVisible();
+  await shoot(page, info, 'reset-confirm');
 });
 
 test('what a customer sees', async ({ page }, info) => {
@@ -76,6 +99,7 @@ test('what a customer sees', async ({ page }, info) => {
   await expect(page.getByRole('dialog', { name: 'Image preview' })).toBeVisible();
   await shoot(page, info, 'image-preview');
   await page.goto('/bookings');
+  await page.getByText('Past services').click();
   await page.getByRole('button', { name: 'Details' }).first().click();
   await shoot(page, info, 'booking-details-open');
   await page.getByRole('button', { name: 'Open booking' }).first().click();
