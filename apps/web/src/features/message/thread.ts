@@ -35,23 +35,43 @@ export type ThreadEvent =
 
 export const emptyThread: Thread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
-const stored = (message: Message): ThreadMessage => ({ ...message, delivery: 'sent' });
-
-/** Puts messages together, the later ones of the same key or id replacing the earlier in place; those without a key all stay. */
-function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
-  const merged: ThreadMessage[] = [];
+/** Where in a list the same message stands: one of its sender's with its key, else one with its id. */
+function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
   const byId = new Map<string, number>();
-  const bySender = new Map<string, Map<string, number>>();
-  for (const message of [...first, ...second]) {
-    const byKey = bySender.get(message.sender) ?? new Map<string, number>();
-    bySender.set(message.sender, byKey);
-    const { id, msg_key } = message;
-    const at = (msg_key ? byKey.get(msg_key) : undefined) ?? (id ? byId.get(id) : undefined) ?? merged.length;
-    merged[at] = message;
-    if (msg_key) byKey.set(msg_key, at);
+  const byKey = new Map<string, Map<string, number>>();
+  messages.forEach(({ id, msg_key, sender }, at) => {
     if (id) byId.set(id, at);
+    if (msg_key) byKey.set(msg_key, (byKey.get(msg_key) ?? new Map<string, number>()).set(sender, at));
+  });
+  return ({ id, msg_key, sender }) =>
+    (msg_key ? byKey.get(msg_key)?.get(sender) : undefined) ?? (id ? byId.get(id) : undefined);
+}
+
+/**
+ * Two lists of different messages as one, the second's replacing the same of the first in place; those without a key
+ * all stay. Only the shorter is indexed: a page more costs no more in a conversation of ten thousand.
+ */
+function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
+  if (first.length < second.length) {
+    const find = indexIn(first);
+    const merged = [...first];
+    for (const message of second) merged[find(message) ?? merged.length] = message;
+    return merged;
   }
-  return merged;
+  const find = indexIn(second);
+  const left = new Set(second.keys());
+  const merged = first.map((message) => {
+    const at = find(message);
+    return at !== undefined && left.delete(at) ? (second[at] ?? message) : message;
+  });
+  return [...merged, ...[...left].flatMap((at) => second[at] ?? [])];
+}
+
+/** Messages of the server as the thread holds them, each once. */
+function stored(messages: readonly Message[]): ThreadMessage[] {
+  const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
+  const find = indexIn(sent);
+  return sent.filter((message, at) => (find(message) ?? at) === at);
 }
 
 /** Messages on their way stand below all that the server has ordered. */
@@ -80,11 +100,11 @@ export function after(thread: Thread, event: ThreadEvent): Thread {
   switch (event.kind) {
     case 'loaded':
       return {
-        ...withBelow(thread, event.messages.map(stored)),
+        ...withBelow(thread, stored(event.messages)),
         has_more: event.has_more || (thread.has_more && count > 0),
       };
     case 'older': {
-      const messages = ordered(merge(event.messages.map(stored), thread.messages));
+      const messages = ordered(merge(stored(event.messages), thread.messages));
       const added = messages.length - count;
       const span = up({ from: thread.from + added, to: thread.to + added });
       const following = thread.following && span.to === messages.length;
@@ -105,7 +125,7 @@ export function after(thread: Thread, event: ThreadEvent): Thread {
     case 'went_to_newest':
       return atNewest(thread);
     case 'received':
-      return withBelow(thread, [stored(event.message)]);
+      return withBelow(thread, stored([event.message]));
     case 'handed_over': {
       const messages = merge(thread.messages, [event.message]);
       return messages.length > count ? atNewest({ ...thread, messages }) : { ...thread, messages };
