@@ -79,13 +79,15 @@ function tellProgress(all: number): (progress: ImportProgress) => void {
 async function download(address: string, folder: string): Promise<string> {
   console.log('Fetching Code-Point Open from Ordnance Survey …');
   const path = join(folder, 'code-point-open.zip');
-  const response = await fetch(address).catch((error: Error) => error);
-  if (response instanceof Error || !response.ok || !response.body) {
-    const why = response instanceof Error ? response.message : `it answered ${response.status}`;
+  try {
+    const response = await fetch(address);
+    if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
+    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
       `Ordnance Survey's download could not be fetched (${why}). Name a zip archive or a folder instead.`,
     );
   }
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
   return path;
 }

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { address } from '@fixit/contract/address';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { importGazetteer } from './gazetteer-command.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+/** What the download answers: bytes, a refusal, or a part before the line goes dead. */
+let published: Buffer | number | 'cut';
+let asked: string[];
+let told: string;
+let server: TestServer;
+let host: Server;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  host = createServer((_request, response) => {
+    if (typeof published === 'number') response.writeHead(published).end();
+    else if (published === 'cut')
+      response.writeHead(200, { 'Content-Length': 9_000 }).write('PK', () => response.destroy());
+    else response.end(published);
+  });
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  host.close();
+  await server.stop();
+});
+beforeEach(() => {
+  asked = [];
+  told = '';
+  vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  const { fetch } = globalThis;
+  const { port } = host.address() as AddressInfo;
+  vi.stubGlobal('fetch', (where: string | URL, ...rest: [RequestInit?]) => {
+    if (!String(where).startsWith('https://api.os.uk/')) return fetch(where, ...rest);
+    asked.push(String(where));
+    return fetch(`http://127.0.0.1:${port}/`);
+  });
+  const tell = (text: unknown) => {
+    told += String(text);
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(tell);
+  vi.spyOn(console, 'log').mockImplementation((text) => void tell(`${text}\n`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const reverse = (latitude: number, longitude: number) =>
+  server.call(address.reverse, { query: { latitude, longitude } });
+
+async function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), `Data/CSV/${name}`);
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+test('without a file the published one is fetched, told tenth by tenth, and in use at once', async () => {
+  published = await zipOf({
+    'hx.csv': '"HX1 1AA",10,409503,425335,"E92000001"\r\n',
+    'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',
+  });
+  await importGazetteer(undefined);
+  expect(asked).toEqual([
+    'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
+  ]);
+  expect(told).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 post codes\n`);
+  expect(told).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 post codes\n`);
+  expect(told).toMatch(/2 post codes were imported in [\d.]+ s and are in use\./);
+  expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
+});
+
+test('a download that is refused, breaks off or is no archive says what to do, and changes nothing', async () => {
+  published = 503;
+  await expect(importGazetteer(undefined)).rejects.toThrow(
+    'could not be fetched (it answered 503). Name a zip archive or a folder instead.',
+  );
+  published = 'cut';
+  await expect(importGazetteer(undefined)).rejects.toThrow(/could not be fetched .* Name a zip archive/);
+  published = Buffer.from('<html>Down for maintenance</html>');
+  await expect(importGazetteer(undefined)).rejects.toThrow(/archive/);
+  expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
+});
