@@ -44,7 +44,7 @@ export function Contacts({ groups, chosen, present }: ContactsProps) {
                 key={contact.id}
                 contact={contact}
                 chosen={contact.id === chosen}
-                status={contact.id === present?.chat ? present.status : contact.online_status}
+                status={present && contact.id === present.chat ? present.status : contact.online_status}
               />
             ))}
           </ul>
