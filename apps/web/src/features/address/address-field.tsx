@@ -7,13 +7,15 @@ import { usePlaceSession, useSuggestions } from './use-suggestions.ts';
 interface AddressFieldProps {
   value: string;
   error: string | undefined;
+  /** Opens the list above: for the last field before the button. */
+  opensUp?: boolean;
   onChange: (text: string) => void;
   /** Told what else is known of a suggestion that was taken. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** An address as free text, with suggestions below that can be taken or left. */
-export function AddressField({ value, error, onChange, onPlace }: AddressFieldProps) {
+/** An address as free text, with suggestions that can be taken or left. */
+export function AddressField({ value, error, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
 
   const take = async ({ place_id, description }: Suggestion) => {
@@ -32,6 +34,7 @@ export function AddressField({ value, error, onChange, onPlace }: AddressFieldPr
       autoComplete="street-address"
       value={value}
       error={error}
+      opensUp={opensUp}
       suggestions={suggestions}
       onChange={onChange}
     />

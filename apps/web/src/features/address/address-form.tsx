@@ -59,6 +59,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
       <AddressField
         value={form.values.address}
         error={form.errors.address}
+        opensUp
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />

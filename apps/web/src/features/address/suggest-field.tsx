@@ -14,12 +14,20 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   placeholder?: string;
   /** Only what the list holds can be chosen; else it is free text that the list helps with. */
   onlyFromList?: boolean;
+  /** Opens the list above the field: for a field whose button comes next. */
+  opensUp?: boolean;
   suggestions: ReturnType<typeof useSuggestions>;
   onChange: (text: string) => void;
 }
 
-/** A line of text with a list of places below it, worked with the arrow keys, Enter and Escape. */
-export function SuggestField({ onlyFromList = false, suggestions, onChange, ...field }: SuggestFieldProps) {
+/** A line of text with a list of places at it, worked with the arrow keys, Enter and Escape. */
+export function SuggestField({
+  onlyFromList = false,
+  opensUp = false,
+  suggestions,
+  onChange,
+  ...field
+}: SuggestFieldProps) {
   const listId = useId();
   const { shown, attribution, active, pick, close, wake, onKeyDown } = suggestions;
   const isOpen = shown.length > 0;
@@ -41,7 +49,16 @@ export function SuggestField({ onlyFromList = false, suggestions, onChange, ...f
       <VisuallyHidden>
         <span aria-live="polite">{isOpen && texts.suggested(shown.length)}</span>
       </VisuallyHidden>
-      {isOpen && <Suggestions id={listId} suggestions={shown} active={active} onPick={pick} whose={attribution} />}
+      {isOpen && (
+        <Suggestions
+          id={listId}
+          suggestions={shown}
+          active={active}
+          onPick={pick}
+          whose={attribution}
+          above={opensUp}
+        />
+      )}
     </div>
   );
 }

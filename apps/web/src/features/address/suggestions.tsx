@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { classes } from '../../ui/classes.ts';
 import styles from './suggestions.module.css';
 import { texts } from './texts.ts';
 
@@ -15,20 +16,22 @@ interface SuggestionsProps {
   onPick: (suggestion: Suggestion) => void;
   /** Whose data they are, as the server says. */
   whose: string | undefined;
+  /** Stands above its field, so that what follows can be pressed while the list is there. */
+  above: boolean;
 }
 
 /** The id of the option at a place of the list, for the combobox to point at. */
 export const optionId = (id: string, place: number) => `${id}option${place}`;
 
-/** The list that belongs to the combobox above it. */
-export function Suggestions({ id, suggestions, active, onPick, whose }: SuggestionsProps) {
+/** The list that belongs to a combobox. */
+export function Suggestions({ id, suggestions, active, onPick, whose, above }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   return (
-    <div className={styles.list}>
+    <div className={classes(styles.list, above && styles.above)}>
       <div role="listbox" id={id} aria-label={texts.suggestions} ref={list}>
         {suggestions.map((suggestion, place) => (
           <button
