@@ -2,7 +2,7 @@ import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
 import { listOf } from '../../lib/list.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { CatalogueViewer } from './catalogue-viewer.tsx';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
 import styles from './catalogues-panel.module.css';
 import { texts } from './texts.ts';
 
@@ -24,9 +24,10 @@ export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
         ))}
       </ul>
       {opened !== null && (
-        <CatalogueViewer
-          business_name={business_name}
+        <PictureViewer
+          title={texts.finishedWork(business_name)}
           images={catalogues.map(({ image }) => image)}
+          nameOf={(place) => texts.finishedPicture(business_name, place)}
           first={opened}
           onClose={() => setOpened(null)}
         />

@@ -41,7 +41,4 @@ export const texts = {
   noCatalogues: 'No pictures of finished work yet.',
   finishedWork: (business: string) => `Finished work by ${business}`,
   finishedPicture: (business: string, place: number) => `Finished work by ${business}, picture ${place}`,
-  pictureOf: (place: number, count: number) => `${place} of ${count}`,
-  previousPicture: 'Previous picture',
-  nextPicture: 'Next picture',
 } as const;
