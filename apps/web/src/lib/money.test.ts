@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { poundsText } from './money.ts';
+
+test('pounds are written without pence where there are none', () => {
+  expect(poundsText(80)).toBe('£80');
+  expect(poundsText(1250.5)).toBe('£1,250.50');
+});
