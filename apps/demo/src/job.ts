@@ -37,7 +37,7 @@ export async function acceptRequest(sessions: Sessions, item: DemoFeedItem): Pro
   const { job_id } = item;
   if (!job_id) return;
   try {
-    await sessions.as(item.email, ({ client }) => client.call(job.accept, { params: { id: job_id } }));
+    await sessions.as(item.email, ({ client }) => client.call(job.accept, { params: { id: job_id }, body: undefined }));
   } catch (error) {
     if (!(error instanceof Refused && error.status === 409)) throw error;
   }

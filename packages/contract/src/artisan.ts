@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressLine, postCode } from './address.ts';
 import { id, instant } from './id.ts';
 import { numeric } from './number.ts';
+import { pounds } from './pounds.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
 import { text } from './text.ts';
@@ -23,11 +24,42 @@ const businessShape = z.object({
 
 export type Business = z.infer<typeof businessShape>;
 
-/** An artisan who accepted a request, or who could be asked: then `accepted_at` is null. */
+/** What an acceptance's price is for: the work, or coming to look at it. */
+const priceKind = z.enum(['price', 'call_out_fee'], 'This must be price or call_out_fee');
+
+export type PriceKind = z.infer<typeof priceKind>;
+
+/** Characters that the note of an acceptance may have. */
+export const noteLimit = 500;
+
+/** What an artisan may say with an acceptance. */
+export const offerGiven = z.object({
+  note: z.optional(z.nullable(text('Note', { min: 0, max: noteLimit }))),
+  price: pounds('Price'),
+  price_kind: z._default(priceKind, 'price'),
+});
+
+/** What was said with an acceptance: an empty note, and null for a price, where nothing was. */
+export const offer = {
+  note: z.optional(z.string()),
+  price: z.optional(z.nullable(z.number())),
+  price_kind: z.optional(z.nullable(priceKind)),
+};
+
+/**
+ * An artisan who accepted a request, or who could be asked: then `accepted_at` and all that an acceptance says is null.
+ * `earliest_at` is the first free hour that the artisan's calendar knows, `reply_minutes` the measured median.
+ */
 export const acceptance = z.object({
   id,
   service_id: id,
   accepted_at: z.nullable(instant),
+  ...offer,
+  earliest_at: z.optional(z.nullable(instant)),
+  reply_minutes: z.optional(z.nullable(z.number())),
+  distance_km: z.optional(z.nullable(z.number())),
+  overall_ratings: z.optional(z.nullable(z.number())),
+  total_reviews: z.optional(z.number()),
   receiver: z.object({
     id,
     address: z.string(),

@@ -1,21 +1,28 @@
 import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
-import { acceptance } from './artisan.ts';
+import { acceptance, offer, offerGiven } from './artisan.ts';
 import { categoryShape } from './category.ts';
 import { id, idGiven, instant } from './id.ts';
 import { next, pageQuery } from './page.ts';
-import { answering, route } from './route.ts';
+import { greatestPounds, pounds } from './pounds.ts';
+import { answering, nothing, route } from './route.ts';
 import type { Transitions } from './state.ts';
 import { text } from './text.ts';
 
-/** The hours that a request lives, how many it asks, takes and shows at most, and what it may say and pay. */
+/**
+ * The hours that a request lives, how many it asks, takes and shows at most, and what it may say, show and pay. A customer
+ * may keep so many photos that no request uses yet, for so many hours.
+ */
 export const jobLimits = {
   hours: 24,
   asked: 50,
   acceptances: 5,
   explored: 50,
   description: { least: 10, greatest: 2_000 },
-  budget: 1_000_000,
+  budget: greatestPounds,
+  photos: 5,
+  unusedPhotos: 20,
+  unusedHours: 24,
 } as const;
 
 /** The search that follows a request: milliseconds between two looks, and how many looks. */
@@ -45,36 +52,8 @@ export const invitationLife = {
   expired: [],
 } as const satisfies Transitions<InvitationState>;
 
-const budgetSentence = 'Budget must be a positive number';
-
-type Typed = number | string | null | undefined;
-
-const amount = /^\s*\d{1,9}(?:\.\d{1,2})?\s*$/;
-
-function isNone(typed: Typed): boolean {
-  return typed == null || (typeof typed === 'string' && typed.trim() === '');
-}
-
-function isAmount(typed: Typed): boolean {
-  if (typeof typed === 'number') return Math.round(typed * 100) / 100 === typed;
-  return amount.test(typed ?? '');
-}
-
-/** Pounds with at most 2 decimals, greater than 0; missing, null and '' mean none. A numeric string counts as its number. */
-export const budget = z.pipe(
-  z.optional(z.nullable(z.union([z.number(), z.string()], budgetSentence))).check(
-    z.refine((typed) => isNone(typed) || Number(typed) > 0, { error: budgetSentence, abort: true }),
-    z.refine((typed) => isNone(typed) || isAmount(typed), {
-      error: 'Budget must be an amount in pounds with at most 2 decimals',
-      abort: true,
-    }),
-    z.refine(
-      (typed) => isNone(typed) || Number(typed) <= jobLimits.budget,
-      `Budget must be at most ${jobLimits.budget.toLocaleString('en-GB')}`,
-    ),
-  ),
-  z.transform((typed: Typed) => (isNone(typed) ? null : Number(typed))),
-);
+/** What the work may cost. */
+export const budget = pounds('Budget');
 
 export const description = text('Description', {
   min: jobLimits.description.least,
@@ -97,6 +76,10 @@ const asked = z.object({
 
 export type AskedService = z.infer<typeof asked>;
 
+const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
+
+export type JobPhoto = z.infer<typeof photo>;
+
 const jobShape = z.object({
   id,
   category: categoryShape,
@@ -107,12 +90,14 @@ const jobShape = z.object({
   asked_count: z.number(),
   accepted_count: z.number(),
   services: z.array(asked),
+  photos: z.optional(z.array(photo)),
   created_at: instant,
   expires_at: instant,
 });
 
 export type Job = z.infer<typeof jobShape>;
 
+/** What an artisan sees of a request: of its customer the first name and the district, null after the account is closed. */
 const jobRequest = z.object({
   id,
   category: categoryShape,
@@ -123,6 +108,11 @@ const jobRequest = z.object({
   created_at: instant,
   expires_at: instant,
   state: z.enum(invitationStates),
+  customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),
+  photos: z.optional(z.array(photo)),
+  accepted_count: z.optional(z.number()),
+  ...offer,
+  conversation_id: z.optional(z.nullable(id)),
 });
 
 export type JobRequest = z.infer<typeof jobRequest>;
@@ -132,6 +122,14 @@ const target = z.object({
   postcode: z.optional(z.union([z.literal(''), postCode], postCodeSentence)),
 });
 const withId = z.object({ id: idGiven });
+const photo_ids = z.optional(
+  z.nullable(
+    z.array(idGiven).check(
+      z.maxLength(jobLimits.photos, `A request takes at most ${jobLimits.photos} photos`),
+      z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'Each photo goes once'),
+    ),
+  ),
+);
 
 export const job = {
   ask: route({
@@ -140,7 +138,7 @@ export const job = {
     access: 'customer',
     summary: 'Makes a request and asks the nearest providers whose own radius reaches the post code.',
     query: target,
-    body: z.object({ budget, description, ...where }),
+    body: z.object({ budget, description, photo_ids, ...where }),
     answer: answering(
       z.object({
         services: z.array(asked),
@@ -148,6 +146,25 @@ export const job = {
       }),
     ),
     errors: ['not_found'],
+  }),
+  addPhoto: route({
+    method: 'POST',
+    path: '/service-user/api/v1/job-photos/',
+    access: 'customer',
+    summary: 'Uploads a photo for the caller’s next request; unused it is removed after a day.',
+    upload: 'photo',
+    status: 201,
+    answer: answering(photo),
+    errors: ['state_conflict'],
+  }),
+  removePhoto: route({
+    method: 'DELETE',
+    path: '/service-user/api/v1/job-photos/{id}/',
+    access: 'customer',
+    summary: 'Removes a photo that no request uses yet.',
+    params: withId,
+    answer: nothing,
+    errors: ['not_found', 'state_conflict'],
   }),
   explore: route({
     method: 'POST',
@@ -214,8 +231,9 @@ export const job = {
     method: 'POST',
     path: '/artisan/api/v1/job-requests/{id}/accept/',
     access: 'artisan',
-    summary: 'Accepts a request; again the same.',
+    summary: 'Accepts a request, with a note and a price if there are any; again the same.',
     params: withId,
+    body: z.optional(offerGiven),
     answer: answering(jobRequest),
     errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict'],
   }),

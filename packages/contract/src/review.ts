@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
+import { categoryShape } from './category.ts';
 import { id, idGiven, instant } from './id.ts';
 import { next, pageQuery } from './page.ts';
 import { answering, route } from './route.ts';
 import { text } from './text.ts';
 
-export const reviewLimits = { least: 1, greatest: 5, comment: 2_000 } as const;
+export const reviewLimits = { least: 1, greatest: 5, comment: 2_000, reply: 2_000 } as const;
 
+/** A review. Where the operator has hidden one, `hidden_reason` stands in the place of its words and of its reply. */
 const shape = z.object({
   id,
   service_user: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   ratings: z.number(),
   comment: z.string(),
   created_at: instant,
+  reply: z.optional(z.nullable(z.object({ comment: z.string(), created_at: instant }))),
+  hidden_reason: z.optional(z.nullable(z.string())),
 });
 
 export type Review = z.infer<typeof shape>;
+
+const ownShape = z.extend(shape, { service: z.object({ id, category: categoryShape }) });
+
+export type OwnReview = z.infer<typeof ownShape>;
 
 export const review = {
   list: route({
@@ -43,6 +51,25 @@ export const review = {
     }),
     status: 201,
     answer: answering(shape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  listOwn: route({
+    method: 'GET',
+    path: '/artisan/api/v1/reviews/',
+    access: 'artisan',
+    summary: 'The reviews of everything that the provider offers or has offered, newest first.',
+    query: pageQuery,
+    answer: z.object({ message: z.string(), data: z.array(ownShape), next }),
+  }),
+  reply: route({
+    method: 'POST',
+    path: '/artisan/api/v1/reviews/{id}/reply/',
+    access: 'artisan',
+    summary: 'Replies to a review of the provider’s, once.',
+    params: z.object({ id: idGiven }),
+    body: z.object({ comment: text('Reply', { max: reviewLimits.reply }) }),
+    status: 201,
+    answer: answering(ownShape),
     errors: ['not_found', 'state_conflict'],
   }),
 };

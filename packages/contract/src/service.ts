@@ -28,7 +28,13 @@ export const cardLabels = z.object({ card_labels: z.optional(z.literal('measured
 
 export type CardLabels = z.infer<typeof cardLabels>;
 
-export const serviceLimits = { description: 2_000, catalogues: 30, searchResults: 10, searchQuery: 100 } as const;
+export const serviceLimits = {
+  description: 2_000,
+  catalogues: 30,
+  services: 200,
+  searchResults: 10,
+  searchQuery: 100,
+} as const;
 
 const catalogueImage = z.object({ id, image: z.string() });
 
@@ -70,6 +76,9 @@ const serviceGiven = z.object({
 });
 
 const withId = z.object({ id: idGiven });
+
+/** All of the caller's in their new order, which nothing may be missing from. */
+const ordered = (most: number) => z.object({ ids: z.array(idGiven, 'This is required').check(z.maxLength(most)) });
 
 export const service = {
   listByCategory: route({
@@ -171,6 +180,25 @@ export const service = {
     summary: 'Takes a picture of finished work away.',
     params: z.object({ id: idGiven, imageId: idGiven }),
     answer: nothing,
+    errors: ['not_found'],
+  }),
+  order: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/order/',
+    access: 'artisan',
+    summary: 'Puts the provider’s services in order.',
+    body: ordered(serviceLimits.services),
+    answer: answering(z.array(ownService)),
+    errors: ['not_found'],
+  }),
+  orderCatalogues: route({
+    method: 'POST',
+    path: '/artisan/api/v1/services/{id}/catalogues/order/',
+    access: 'artisan',
+    summary: 'Puts the pictures of finished work of a service in order.',
+    params: withId,
+    body: ordered(serviceLimits.catalogues),
+    answer: answering(ownService),
     errors: ['not_found'],
   }),
 };

@@ -29,4 +29,8 @@ export const review = pgTable('review', {
   ratings: smallint().notNull(),
   comment: text().notNull(),
   created_at: createdAt(),
+  reply: text(),
+  replied_at: instant(),
+  hidden_reason: text(),
+  hidden_at: instant(),
 });

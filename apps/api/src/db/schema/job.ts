@@ -1,3 +1,4 @@
+import type { PriceKind } from '@fixit/contract/artisan';
 import type { JobState } from '@fixit/contract/job';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
@@ -30,4 +31,18 @@ export const invitation = pgTable('invitation', {
   distance_km: doublePrecision().notNull(),
   created_at: createdAt(),
   answered_at: instant(),
+  note: text().notNull().default(''),
+  price: numeric({ precision: 9, scale: 2, mode: 'number' }),
+  price_kind: text().$type<PriceKind>(),
+});
+
+/** A photo without a request waits for one. */
+export const jobPhoto = pgTable('job_photo', {
+  id: key(),
+  customer_id: uuid().notNull(),
+  job_id: uuid(),
+  position: smallint().notNull().default(0),
+  url: text().notNull(),
+  thumbnail_url: text().notNull(),
+  created_at: createdAt(),
 });

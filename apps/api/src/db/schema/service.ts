@@ -30,6 +30,7 @@ export const service = pgTable('service', {
   category_id: uuid().notNull(),
   description: text().notNull(),
   image: text(),
+  position: smallint().notNull().default(32_767),
   active: boolean().notNull().default(true),
   featured: boolean().notNull().default(false),
   total_reviews: integer().notNull().default(0),
@@ -46,5 +47,6 @@ export const catalogue = pgTable('catalogue', {
   id: key(),
   service_id: uuid().notNull(),
   image: text().notNull(),
+  position: smallint().notNull().default(32_767),
   created_at: createdAt(),
 });

@@ -7,18 +7,17 @@ import { publicPosition } from '../artisan/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice } from './notices.ts';
 import * as repository from './repository.ts';
-import { listWaiting } from './request-repository.ts';
-import { jobStateOf, showReceiver } from './rules.ts';
+import { listAccepted, listWaiting } from './request-repository.ts';
+import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
 /** Who accepted the caller's request, in order. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
-  const rows = await repository.listAccepted(db, customer_id, job_id);
+  const rows = await listAccepted(db, customer_id, job_id);
   if (rows.length === 0) await requireJob(db, customer_id, job_id);
-  return rows.map(({ id, service_id, accepted_at, artisan, image, category }) => ({
-    id,
-    service_id,
-    accepted_at,
-    receiver: showReceiver(artisan, { id: service_id, image, category }),
+  return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
+    ...row,
+    overall_ratings: meanRating(rating_sum, row.total_reviews),
+    receiver: showReceiver(artisan, { id: row.service_id, image, category }),
   }));
 }
 

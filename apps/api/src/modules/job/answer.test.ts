@@ -43,6 +43,8 @@ describe('accepting', () => {
         id: expect.any(String),
         service_id: artisan.service_id,
         accepted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        ...{ note: '', price: null, price_kind: null, overall_ratings: null, total_reviews: 0 },
+        distance_km: expect.closeTo(0, 0),
         receiver: {
           id: artisan.artisan_id,
           address: 'Shipley, BD18',

@@ -105,34 +105,6 @@ export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
     .orderBy(asc(invitation.distance_km), asc(invitation.id));
 }
 
-/** Who accepted a customer's request, in order; those who have closed their account since are left out. */
-export function listAccepted(db: Db, customer_id: string, job_id: string) {
-  return db
-    .select({
-      id: invitation.id,
-      service_id: invitation.service_id,
-      accepted_at: invitation.answered_at,
-      artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },
-      image: service.image,
-      category: category.category,
-    })
-    .from(invitation)
-    .innerJoin(job, eq(job.id, invitation.job_id))
-    .innerJoin(service, eq(service.id, invitation.service_id))
-    .innerJoin(category, eq(category.id, service.category_id))
-    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
-    .innerJoin(account, eq(account.id, artisan.account_id))
-    .where(
-      and(
-        eq(invitation.job_id, job_id),
-        eq(job.customer_id, customer_id),
-        eq(invitation.state, 'accepted'),
-        isNull(account.deleted_at),
-      ),
-    )
-    .orderBy(asc(invitation.answered_at), asc(invitation.id));
-}
-
 /** The accounts of artisans who were asked for these requests and did not decline, each once. */
 export async function listConcerned(db: Db, job_ids: string[]): Promise<string[]> {
   const found = await db

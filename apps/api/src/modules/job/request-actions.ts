@@ -1,5 +1,6 @@
 import { readPostCode } from '@fixit/contract/address';
-import type { JobRequest } from '@fixit/contract/job';
+import type { job as calls, JobRequest } from '@fixit/contract/job';
+import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { notifyMany } from '../notification/actions.ts';
@@ -7,6 +8,7 @@ import { jobAcceptedNotice, jobFilledNotice } from './notices.ts';
 import * as repository from './request-repository.ts';
 import { invitationStateOf, jobStateOf } from './rules.ts';
 
+type OfferGiven = Received<typeof calls.accept>['body'];
 type Page = { data: JobRequest[]; next: string | null };
 
 /** What the caller was asked for, newest first; of the customer no more than the district. */
@@ -23,9 +25,11 @@ export async function listJobRequests(
   };
 }
 
-/** Accepts a request while it has a place left; again the same. */
-export async function acceptJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
-  const accepted = await repository.acceptRequest(db, account_id, job_id);
+/** Accepts a request while it has a place left, with what the artisan says to it; again the same, whatever is said then. */
+export async function acceptJob(db: Db, account_id: string, job_id: string, given: OfferGiven): Promise<JobRequest> {
+  const price = given?.price ?? null;
+  const offer = { note: given?.note ?? '', price, price_kind: price === null ? null : (given?.price_kind ?? 'price') };
+  const accepted = await repository.acceptRequest(db, account_id, job_id, offer);
   const row = await requireRequest(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
   const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name) }];
@@ -71,6 +75,12 @@ function showRequest(row: repository.RequestRow): JobRequest {
     created_at: row.created_at,
     expires_at: row.expires_at,
     state: invitationStateOf(row.answer, row),
+    customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
+    accepted_count: row.accepted_count,
+    note: row.note,
+    price: row.price,
+    price_kind: row.price_kind,
+    conversation_id: row.conversation_id,
   };
 }
 

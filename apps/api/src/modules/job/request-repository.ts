@@ -1,11 +1,15 @@
 import { invitationLife, type JobState, jobLimits } from '@fixit/contract/job';
 import { statesBefore } from '@fixit/contract/state';
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
+import { conversation } from '../../db/schema/conversation.ts';
 import { invitation, job } from '../../db/schema/job.ts';
-import { artisan, category } from '../../db/schema/service.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
 import { jobColumns, mayBecome } from './repository.ts';
+
+/** What was said with an acceptance. */
+const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
 
 /** True of requests that take another acceptance: one more could still fill them. */
 const takesMore = mayBecome('filled');
@@ -14,6 +18,9 @@ const takesMore = mayBecome('filled');
 function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
 }
+
+/** What an artisan says with an acceptance. */
+export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
 
 /** What an acceptance changed. */
 export type Accepted = {
@@ -44,12 +51,26 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 function selectRequests(db: Db, where: SQL | undefined) {
   const own = { invitation_id: invitation.id, answer: invitation.state, distance_km: invitation.distance_km };
+  const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
   return db
-    .select({ ...jobColumns, ...own })
+    .select({
+      ...{ ...jobColumns, ...own, ...offerColumns, customer },
+      accepted_count: job.accepted_count,
+      conversation_id: conversation.id,
+    })
     .from(invitation)
     .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
     .innerJoin(job, eq(job.id, invitation.job_id))
     .innerJoin(category, eq(category.id, job.category_id))
+    .innerJoin(account, eq(account.id, job.customer_id))
+    .leftJoin(
+      conversation,
+      and(
+        eq(conversation.customer_id, job.customer_id),
+        eq(conversation.artisan_id, invitation.artisan_id),
+        eq(conversation.service_id, invitation.service_id),
+      ),
+    )
     .where(where);
 }
 
@@ -57,7 +78,12 @@ function selectRequests(db: Db, where: SQL | undefined) {
  * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
  * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not allow it.
  */
-export async function acceptRequest(db: Db, account_id: string, job_id: string): Promise<Accepted | undefined> {
+export async function acceptRequest(
+  db: Db,
+  account_id: string,
+  job_id: string,
+  { note, price, price_kind }: Offer,
+): Promise<Accepted | undefined> {
   const { rows } = await db.execute<Accepted>(sql`
     with waiting as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
@@ -72,7 +98,8 @@ export async function acceptRequest(db: Db, account_id: string, job_id: string):
       where ${job.id} = waiting.job_id and ${takesMore} and accepted_count < ${jobLimits.acceptances}
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
-    update ${invitation} set state = 'accepted', answered_at = clock_timestamp()
+    update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
+      price_kind = ${price_kind}
     from waiting, taken where ${invitation.id} = waiting.id
     returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
   return rows[0];
@@ -96,6 +123,38 @@ export async function declineRequest(db: Db, account_id: string, job_id: string)
     )
     .returning({ id: invitation.id });
   return declined.length > 0;
+}
+
+/** Who accepted a customer's request, in order; those who have closed their account since are left out. */
+export function listAccepted(db: Db, customer_id: string, job_id: string) {
+  return db
+    .select({
+      id: invitation.id,
+      service_id: invitation.service_id,
+      accepted_at: invitation.answered_at,
+      ...offerColumns,
+      distance_km: invitation.distance_km,
+      rating_sum: service.rating_sum,
+      total_reviews: service.total_reviews,
+      artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },
+      image: service.image,
+      category: category.category,
+    })
+    .from(invitation)
+    .innerJoin(job, eq(job.id, invitation.job_id))
+    .innerJoin(service, eq(service.id, invitation.service_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(
+      and(
+        eq(invitation.job_id, job_id),
+        eq(job.customer_id, customer_id),
+        eq(invitation.state, 'accepted'),
+        isNull(account.deleted_at),
+      ),
+    )
+    .orderBy(asc(invitation.answered_at), asc(invitation.id));
 }
 
 /** The accounts of artisans who were asked and have not answered. */

@@ -41,9 +41,9 @@ export function jobRoutes(app: App): void {
     return { message: 'Requests', ...(await listJobRequests(db, caller.account_id, page)) };
   });
 
-  serve(app, job.accept, async ({ db, caller, params }) => ({
+  serve(app, job.accept, async ({ db, caller, params, body }) => ({
     message: 'Request accepted',
-    data: await acceptJob(db, caller.account_id, params.id),
+    data: await acceptJob(db, caller.account_id, params.id, body),
   }));
 
   serve(app, job.decline, async ({ db, caller, params }) => ({

@@ -37,3 +37,8 @@ export function showReceiver(
     services: [{ id, image, business_name: artisan.business_name, service_category: { category } }],
   };
 }
+
+/** The mean of so many ratings to one decimal; null of none. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((10 * sum) / count) / 10;
+}

@@ -1,0 +1,97 @@
+import { job } from '@fixit/contract/job';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+async function asked(): Promise<{ as: Person; artisan: Offering; id: string }> {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const artisan = await market.artisan({ at: { ...home, latitude: home.latitude + 0.0333 }, category });
+  const as = await market.customer({ first_name: 'Ada', at: home });
+  const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
+  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  return { as, artisan, id: body.data.job_detail?.id ?? '' };
+}
+
+const accept = (as: Person, id: string, body?: unknown) => market.call(job.accept, { as, params: { id }, body });
+const acceptancesOf = async (as: Person, job_id: string) =>
+  (await market.call(job.acceptances, { as, query: { job_id } })).body.data;
+
+test('an artisan accepts with a note and a price, and both sides read them', async () => {
+  const { as, artisan, id } = await asked();
+  const offer = { note: 'I have the part', price: 85.5, price_kind: 'price' };
+  const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
+  expect([status, body.data]).toMatchObject([200, { ...offer, state: 'accepted', accepted_count: 1 }]);
+  expect((await market.call(job.listRequests, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
+  const [seen] = await acceptancesOf(as, id);
+  expect(seen).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
+});
+
+test('a call-out fee is named so, and no price has no kind', async () => {
+  const fee = await asked();
+  expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
+    ...{ note: '', price: 40, price_kind: 'call_out_fee' },
+  });
+  for (const body of [undefined, {}, { price: '', price_kind: 'call_out_fee' }, { note: null, price: null }]) {
+    const { as, artisan, id } = await asked();
+    const none = { note: '', price: null, price_kind: null };
+    expect((await accept(artisan, id, body)).body.data).toMatchObject(none);
+    expect(await acceptancesOf(as, id)).toMatchObject([none]);
+  }
+});
+
+test('what was said with an acceptance stands, whatever is said again', async () => {
+  const { artisan, id } = await asked();
+  const first = await accept(artisan, id, { note: 'Today', price: 60 });
+  const again = await accept(artisan, id, { note: 'Tomorrow', price: 90 });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
+test.each([
+  ['note', 'x'.repeat(501)],
+  ['note', '\ud800'],
+  ['note', 7],
+  ['price', 0],
+  ['price', -1],
+  ['price', 10.005],
+  ['price', 'much'],
+  ['price', 1_000_001],
+  ['price_kind', 'tip'],
+])('%s %j is refused with a sentence, and nothing is accepted', async (field, value) => {
+  const { as, artisan, id } = await asked();
+  const { status, body } = await accept(artisan, id, { price: 10, [field]: value });
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  expect(await acceptancesOf(as, id)).toEqual([]);
+});
+
+test('ratings are the service’s, to one decimal', async () => {
+  const { as, artisan, id } = await asked();
+  await market.server.db.execute(
+    sql`update service set total_reviews = 3, rating_sum = 14 where id = ${artisan.service_id}`,
+  );
+  await accept(artisan, id);
+  expect(await acceptancesOf(as, id)).toMatchObject([{ overall_ratings: 4.7, total_reviews: 3 }]);
+});
+
+test('a request leads to its conversation once there is one, and loses the name of a closed account', async () => {
+  const { as, artisan, id } = await asked();
+  await market.completedBooking(artisan, as);
+  const { rows } = await market.server.db.execute<{ id: string }>(
+    sql`select id from conversation where customer_id = ${as.account_id}`,
+  );
+  const read = async () => (await market.call(job.listRequests, { as: artisan })).body.data;
+  expect(await read()).toMatchObject([{ id, conversation_id: rows[0]?.id, customer: { first_name: 'Ada' } }]);
+  await market.server.db.execute(
+    sql`update account set deleted_at = now(), email = null, first_name = '' where id = ${as.account_id}`,
+  );
+  expect(await read()).toMatchObject([{ id, customer: null }]);
+});
