@@ -58,7 +58,7 @@ export async function acceptRequest(artisan: Artisan, words: string): Promise<vo
   const { data } = await artisan.call(job.listRequests, { query: {} });
   const asked = data.find(({ description }) => description.includes(words));
   if (!asked) throw new Error('The artisan was not asked');
-  await artisan.call(job.accept, { params: { id: asked.id } });
+  await artisan.call(job.accept, { params: { id: asked.id }, body: undefined });
 }
 
 /** The day so many days from now, as calls write it. */
