@@ -1,5 +1,6 @@
+import { writeAppointment } from '@fixit/contract/appointment';
 import type { NewNotification } from '../notification/actions.ts';
-import { type BookingRow, whenOf } from './rules.ts';
+import type { BookingRow } from './rules.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
 type Happening = 'proposed' | 'accepted' | 'rejected' | 'withdrawn' | 'cancelled' | 'completed';
@@ -27,7 +28,7 @@ function notice(happening: Happening, who: string, row: BookingRow, link: string
   return {
     kind: `booking_${happening}`,
     title: titles[happening](who),
-    body: `${whenOf(row)}: ${row.service_description}`,
+    body: `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`,
     link,
   };
 }

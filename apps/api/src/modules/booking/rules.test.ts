@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingRow, londonInstant, showBooking, whenOf, whyNot } from './rules.ts';
+import { type BookingRow, londonInstant, showBooking, whyNot } from './rules.ts';
 
 const row: BookingRow = {
   id: 'b',
@@ -68,8 +68,4 @@ it('tells a time that has passed from a life that does not go there', () => {
   expect(whyNot({ ...row, state: 'accepted', begun: true }, ['rejected', 'cancelled'])).toBe('time_passed');
   expect(whyNot({ ...row, state: 'accepted' }, ['rejected', 'cancelled'])).toBe('state_conflict');
   expect(whyNot({ ...row, state: 'rejected' }, ['accepted'])).toBe('state_conflict');
-});
-
-it('names day and time as a person writes them', () => {
-  expect(whenOf(row)).toBe('Tue 24 November 2026 at 10:00');
 });

@@ -58,18 +58,6 @@ export function whyNot(row: BookingRow, wanted: BookingState[]): 'time_passed' |
     : 'state_conflict';
 }
 
-/** The day and time of an appointment as a sentence names them: 'Tue 24 November 2026 at 10:00'. */
-export function whenOf({ appointment_date, appointment_time }: BookingRow): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${day.format(new Date(appointment_date)).replace(',', '')} at ${appointment_time}`;
-}
-
 function placeOf(row: BookingRow): string {
   const [address, postcode] = row.conversation_job_id
     ? [row.job_address, row.job_postcode]

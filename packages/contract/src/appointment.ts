@@ -1,0 +1,41 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** Where all appointments are. */
+export const londonZone = 'Europe/London';
+
+const london = new Intl.DateTimeFormat('en-CA', {
+  timeZone: londonZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/**
+ * 'Fri 4 Dec 2026', from a calendar date `YYYY-MM-DD`; text of another form comes back as it is. The names are our own:
+ * what engines call September differs between their versions.
+ */
+export function writeDate(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/**
+ * 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. Page, mail and
+ * notice all write it so.
+ */
+export function writeAppointment(date: string | null | undefined, time: string | null | undefined): string {
+  return [date && writeDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');
+}
+
+/** London's wall date and time of an instant: `['2026-12-04', '10:00']`; null for what is no instant. */
+export function londonWall(instant: string): [date: string, time: string] | null {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return null;
+  const part = Object.fromEntries(london.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return [`${part['year']}-${part['month']}-${part['day']}`, `${part['hour']}:${part['minute']}`];
+}
