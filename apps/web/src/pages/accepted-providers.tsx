@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
+import { OfferCards } from '../features/artisan/offer-cards.tsx';
 import { providerOf } from '../features/artisan/provider.ts';
 import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { texts } from '../features/artisan/texts.ts';
@@ -20,6 +21,9 @@ export default function AcceptedProvidersPage() {
   const { job, failed, retry } = useAskedJob(query.get('job_id'));
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
+  const providers = acceptances.data?.map(providerOf);
+  // Another server tells nothing to compare by: then there are rows.
+  const Providers = providers?.every(({ offer }) => offer === null) ? ProviderList : OfferCards;
 
   useEvents((event) => {
     if (event.kind === 'job_accepted' && event.job_id === job?.id) void acceptances.refetch();
@@ -45,8 +49,8 @@ export default function AcceptedProvidersPage() {
           />
         )}
         {!failed && job !== null && (acceptances.data ? acceptances.data.length > 0 : !acceptances.isError) && (
-          <ProviderList
-            providers={acceptances.data?.map(providerOf)}
+          <Providers
+            providers={providers}
             action={({ artisan_id, service_id, business_name }, look) =>
               artisan_id &&
               job && (

@@ -11,10 +11,29 @@ export interface Provider {
   category: string;
   address: string;
   accepted_at: string | null;
+  /** What stands beside the other answers to a request; null from a server that tells none of it. */
+  offer: Offer | null;
+}
+
+/** By what one chooses among artisans who accepted. Null is what nobody knows or said. */
+export interface Offer {
+  /** Pounds. */
+  price: number | null;
+  isCallOutFee: boolean;
+  note: string;
+  /** The first instant at which they could come. */
+  earliest_at: string | null;
+  distance_km: number | null;
+  /** 0 to 5; null without reviews. */
+  rating: number | null;
+  reviews: number;
+  /** Measured, not promised. */
+  reply_minutes: number | null;
 }
 
 /** Somebody who accepted a request or could be asked. */
-export function providerOf({ service_id, accepted_at, receiver }: Acceptance): Provider {
+export function providerOf(acceptance: Acceptance): Provider {
+  const { service_id, accepted_at, receiver } = acceptance;
   const service = receiver?.services?.[0];
   return {
     service_id,
@@ -24,6 +43,25 @@ export function providerOf({ service_id, accepted_at, receiver }: Acceptance): P
     category: service?.service_category?.category ?? '',
     address: receiver?.address ?? '',
     accepted_at: accepted_at ?? null,
+    offer: offerOf(acceptance),
+  };
+}
+
+const told = ['price', 'note', 'earliest_at', 'distance_km', 'overall_ratings', 'reply_minutes'] as const;
+
+function offerOf(acceptance: Acceptance): Offer | null {
+  if (told.every((field) => acceptance[field] === undefined)) return null;
+  const { price, price_kind, note, earliest_at, distance_km, overall_ratings, total_reviews, reply_minutes } =
+    acceptance;
+  return {
+    price: price ?? null,
+    isCallOutFee: price_kind === 'call_out_fee',
+    note: note ?? '',
+    earliest_at: earliest_at ?? null,
+    distance_km: distance_km ?? null,
+    rating: overall_ratings || null,
+    reviews: total_reviews ?? 0,
+    reply_minutes: reply_minutes ?? null,
   };
 }
 
@@ -37,5 +75,6 @@ export function providerOfListing({ id, artisan_id, business_name, image, servic
     category: service_category?.category ?? '',
     address: '',
     accepted_at: null,
+    offer: null,
   };
 }
