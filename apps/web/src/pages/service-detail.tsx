@@ -72,7 +72,11 @@ function Provider({ detail }: { detail: ServiceDetail }) {
         tabs={[
           { id: 'about', label: texts.about, panel: <AboutPanel detail={detail} /> },
           { id: 'services', label: texts.services, panel: <ServicesPanel detail={detail} /> },
-          { id: 'reviews', label: texts.reviews, panel: <ReviewList serviceId={id} /> },
+          {
+            id: 'reviews',
+            label: texts.reviews,
+            panel: <ReviewList serviceId={id} business_name={artisan?.business_name ?? ''} />,
+          },
           { id: 'catalogues', label: texts.catalogues, panel: <CataloguesPanel detail={detail} /> },
         ]}
       />

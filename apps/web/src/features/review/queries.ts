@@ -3,10 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 
+export const reviewsKey = ['review'] as const;
+
 /** The reviews of a service, newest first, a page at a time; complete where the server names no next page. */
 export function useReviews(serviceId: string) {
   return useInfiniteQuery({
-    queryKey: ['review', serviceId],
+    queryKey: [...reviewsKey, serviceId],
     queryFn: async ({ pageParam, signal }) => {
       const query = { serviceId, ...(pageParam ? { cursor: pageParam } : {}) };
       const { data, next } = await call(review.list, { query }, { signal });

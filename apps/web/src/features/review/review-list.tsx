@@ -1,6 +1,8 @@
 import type { Review } from '@fixit/contract/review';
+import { EyeOff } from 'lucide-react';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -8,8 +10,14 @@ import { useReviews } from './queries.ts';
 import styles from './review-list.module.css';
 import { texts } from './texts.ts';
 
-/** What customers said about a service. */
-export function ReviewList({ serviceId }: { serviceId: string }) {
+interface ReviewListProps {
+  serviceId: string;
+  /** Who replies to the reviews. */
+  business_name: string;
+}
+
+/** What customers said about a service, and what its artisan says to that. */
+export function ReviewList({ serviceId, business_name }: ReviewListProps) {
   const reviews = useReviews(serviceId);
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
   if (!reviews.data) {
@@ -23,7 +31,7 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
         {reviews.data.map((review, place) => (
           // Another server's reviews may have no id; the list only grows at its end.
           <li key={review.id ?? place}>
-            <ReviewItem review={review} />
+            <ReviewItem review={review} business_name={business_name} />
           </li>
         ))}
       </ul>
@@ -42,21 +50,42 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
   );
 }
 
-function ReviewItem({ review: { service_user, ratings, comment, created_at } }: { review: Review }) {
+function ReviewItem({ review, business_name }: { review: Review; business_name: string }) {
+  const { service_user, ratings, comment, created_at, reply, hidden_reason } = review;
   const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');
-  const written = created_at ? londonWall(created_at) : null;
   return (
     <article className={styles.review}>
       <div className={styles.head}>
         <h2 className={styles.name}>{name || texts.unnamed}</h2>
-        {ratings > 0 && <Stars rating={ratings} />}
+        {ratings > 0 && !hidden_reason && <Stars rating={ratings} />}
       </div>
-      <p>{comment}</p>
-      {written && (
-        <time dateTime={created_at} className={styles.date}>
-          {dateText(written[0])}
-        </time>
+      {hidden_reason ? (
+        <p className={styles.hidden}>
+          <Icon of={EyeOff} small />
+          <span>
+            {texts.hidden}: {hidden_reason}
+          </span>
+        </p>
+      ) : (
+        <p>{comment}</p>
+      )}
+      <Written at={created_at} />
+      {reply?.comment && (
+        <div className={styles.reply}>
+          <h3 className={styles.replier}>{texts.reply(business_name)}</h3>
+          <p>{reply.comment}</p>
+          <Written at={reply.created_at} />
+        </div>
       )}
     </article>
   );
+}
+
+function Written({ at }: { at: string | null | undefined }) {
+  const written = at ? londonWall(at) : null;
+  return written && at ? (
+    <time dateTime={at} className={styles.date}>
+      {dateText(written[0])}
+    </time>
+  ) : null;
 }

@@ -4,4 +4,16 @@ export const texts = {
   none: 'No reviews yet.',
   failed: 'The reviews could not be loaded.',
   moreFailed: 'More reviews could not be loaded.',
+
+  dialog: 'Leave a review',
+  stars: (name: string) => `Your rating of ${name}`,
+  meanings: ['Poor', 'Not good', 'Fair', 'Good', 'Excellent'],
+  chooseStars: 'Choose one to five stars',
+  comment: 'Comment',
+  commentHint: 'Everybody can read it, with your first name.',
+  publish: 'Publish review',
+  thanks: 'Thank you for your review',
+  addFailed: 'Your review could not be sent.',
+  reply: (name: string) => (name ? `Reply from ${name}` : 'Reply'),
+  hidden: 'This review is hidden',
 } as const;
