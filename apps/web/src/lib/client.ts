@@ -30,19 +30,27 @@ export async function call<R extends Route>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<Answer<R>> {
+  const { status, text } = await send(route, input, options);
+  if (route.method === 'POST' && status !== 200 && status !== 201) {
+    throw new CallError(status, { message: 'Unexpected response.' });
+  }
+  // Answers are read tolerantly: fields may be missing from a server that knows less, and the screens allow for that.
+  return withTextIds(readBody(text)) as Answer<R>;
+}
+
+/** Makes a call that answers a file of text, and gives that text. Throws as `call` does. */
+export async function callText<R extends Route>(route: R, input: CallInput<R>): Promise<string> {
+  return (await send(route, input, {})).text;
+}
+
+async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
   // The generic input is narrowed by the contract's types for the caller; inside, any of its four parts may be there.
   const parts = input as LooseInput;
   const token = currentToken();
   const response = await reach(addressAt(addressOf(route, parts)), requestOf(route, parts, token, options), options);
-  const body = withTextIds(readBody(response));
-  if (response.ok) {
-    if (route.method === 'POST' && response.status !== 200 && response.status !== 201) {
-      throw new CallError(response.status, { message: 'Unexpected response.' });
-    }
-    // Answers are read tolerantly: fields may be missing from a server that knows less, and the screens allow for that.
-    return body as Answer<R>;
-  }
+  if (response.ok) return response;
   if (response.status === 401 && token !== null && token === currentToken()) endSession('session_ended');
+  const body = withTextIds(readBody(response.text));
   throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
@@ -82,7 +90,7 @@ async function reach(address: string, request: RequestInit, { signal, timeout = 
 }
 
 /** A body that is not JSON (a proxy's error page) counts as none. */
-function readBody({ text }: { text: string }): unknown {
+function readBody(text: string): unknown {
   try {
     return text ? JSON.parse(text) : {};
   } catch {
