@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { distanceText, replyText } from './measure.ts';
 
 it('writes distances in miles', () => {
-  expect([null, 0.4, 1.609344, 5].map(distanceText)).toEqual(['Not known', 'Under a mile', '1 miles', '3.1 miles']);
+  expect([null, 0.4, 1.609344, 5].map(distanceText)).toEqual(['Not known', 'Under a mile', '1 mile', '3.1 miles']);
 });
 
 it('writes reply times in the unit that fits', () => {

@@ -19,7 +19,7 @@ export const texts = {
   distance: 'Distance',
   unknown: 'Not known',
   near: 'Under a mile',
-  miles: (miles: number) => `${miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })} miles`,
+  miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles.toLocaleString('en-GB')} miles`),
   rating: 'Rating',
   reviews: (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`),
   notRated: 'New',
