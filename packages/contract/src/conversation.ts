@@ -31,11 +31,15 @@ const customerContact = z.extend(contact, {
   customer: z.object({ first_name: z.string(), post_code_district: z.string() }),
 });
 
+export type CustomerContact = z.infer<typeof customerContact>;
+
 const customerContactGroup = z.object({
   category_id: id,
   category_name: z.string(),
   chats: z.array(customerContact),
 });
+
+export type CustomerContactGroup = z.infer<typeof customerContactGroup>;
 
 const conversationShape = z.object({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentText, cut, instantText, lastSeenText } from './format.ts';
+import { appointmentText, cut, durationText, instantText, lastSeenText, milesText } from './format.ts';
 
 test('an appointment reads as London wall time', () => {
   expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
@@ -19,4 +19,12 @@ test('last seen is the short weekday and the time', () => {
 test('a text is cut to exactly so many characters', () => {
   expect(cut('14 Albert Terrace, Saltaire', 20)).toBe('14 Albert Terrace, S');
   expect(cut('👩‍🔧', 1)).toBe('👩');
+});
+
+test('kilometres read in miles', () => {
+  expect([0, 1.609344, 12].map(milesText)).toEqual(['0.0', '1.0', '7.5']);
+});
+
+test('a duration reads in hours and minutes, without the part that is nothing', () => {
+  expect([45, 120, 90].map(durationText)).toEqual(['45 min', '2 h', '1 h 30 min']);
 });

@@ -19,6 +19,19 @@ export function lastSeenText(instant: string): string {
   return wall ? `${writeDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
 }
 
+/** '45 min', '2 h', '1 h 30 min', from minutes. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+const kilometresInMile = 1.609344;
+
+/** '1.4', the miles of a distance in kilometres. */
+export function milesText(kilometres: number): string {
+  return (kilometres / kilometresInMile).toFixed(1);
+}
+
 /** Exactly the first so many characters; a character of two code units is not torn. */
 export function cut(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');

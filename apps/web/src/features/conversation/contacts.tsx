@@ -1,4 +1,4 @@
-import type { Contact, ContactGroup, OnlineStatus } from '@fixit/contract/conversation';
+import type { Contact, OnlineStatus } from '@fixit/contract/conversation';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { cut, lastSeenText } from '../../lib/format.ts';
@@ -18,17 +18,27 @@ export interface Present {
   readonly status: OnlineStatus;
 }
 
-interface ContactsProps {
-  groups: readonly ContactGroup[];
+interface ContactsProps<C extends Contact> {
+  groups: readonly { category_id: string; category_name: string; chats: readonly C[] }[];
   chosen: string | null;
   present: Present | null;
+  /** What a contact is called; the business unless told. */
+  nameOf?: (contact: C) => string;
+  /** Whether each has a sign before the name. People have none. */
+  signs?: boolean;
 }
 
-/** Everybody the customer talks to, by category, with what was said last and who is there. */
-export function Contacts({ groups, chosen, present }: ContactsProps) {
+/** Everybody one talks to, by category, with what was said last and who is there. */
+export function Contacts<C extends Contact>({
+  groups,
+  chosen,
+  present,
+  nameOf = businessOf,
+  signs = true,
+}: ContactsProps<C>) {
   const [wanted, setWanted] = useState('');
   const found = groups
-    .map((group) => ({ ...group, chats: listOf(group.chats).filter((contact) => isLike(contact, wanted)) }))
+    .map((group) => ({ ...group, chats: listOf(group.chats).filter((contact) => isLike(nameOf(contact), wanted)) }))
     .filter(({ chats }) => chats.length > 0);
   return (
     <aside className={styles.panel} aria-label={texts.contacts}>
@@ -43,6 +53,8 @@ export function Contacts({ groups, chosen, present }: ContactsProps) {
               <ContactRow
                 key={contact.id}
                 contact={contact}
+                name={nameOf(contact)}
+                sign={signs}
                 chosen={contact.id === chosen}
                 status={present && contact.id === present.chat ? present.status : contact.online_status}
               />
@@ -60,29 +72,31 @@ export function Contacts({ groups, chosen, present }: ContactsProps) {
 }
 
 /** The business name; a server that knows only the specification may leave it or the whole service out. */
-function nameOf({ service }: Contact): string {
+function businessOf({ service }: Contact): string {
   return service?.business_name || texts.unnamed;
 }
 
-function isLike(contact: Contact, wanted: string): boolean {
-  return nameOf(contact).toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
+function isLike(name: string, wanted: string): boolean {
+  return name.toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
 }
 
 interface ContactRowProps {
   contact: Contact;
+  name: string;
+  sign: boolean;
   chosen: boolean;
   status: OnlineStatus | undefined;
 }
 
-function ContactRow({ contact, chosen, status }: ContactRowProps) {
+function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
   // A server that knows only the specification does not count.
   const unread = Number(contact.unread_count) || 0;
   return (
-    <li className={classes(styles.contact, chosen && styles.chosen)}>
-      <Picture src={contact.service?.image} className={styles.sign} eager />
+    <li className={classes(styles.contact, !sign && styles.signless, chosen && styles.chosen)}>
+      {sign && <Picture src={contact.service?.image} className={styles.sign} eager />}
       <div className={styles.words}>
         <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
-          {nameOf(contact)}
+          {name}
         </Link>
         <p className={styles.preview}>{previewOf(contact)}</p>
       </div>

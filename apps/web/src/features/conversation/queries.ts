@@ -1,6 +1,6 @@
 import { type Contact, type ContactGroup, conversation } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 
@@ -14,11 +14,11 @@ export function useContacts() {
   });
 }
 
-/** Changes one contact in what is loaded, so that a new message shows without asking the server. */
-export function useChangeContact() {
+/** Changes one contact in what is loaded under a key, so that a new message shows without asking the server. */
+export function useChangeContact(queryKey: QueryKey = contactsKey) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: Contact) => Contact) => {
-    queryClient.setQueryData<readonly ContactGroup[]>(contactsKey, (groups) =>
+    queryClient.setQueryData<readonly ContactGroup[]>(queryKey, (groups) =>
       groups?.map((group) => ({
         ...group,
         chats: listOf(group.chats).map((contact) => (contact.id === id ? change(contact) : contact)),

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -23,10 +23,19 @@ interface TalkProps extends ThreadNews {
   conversation_id: string;
   onBack: () => void;
   onRead: () => void;
+  /** Stands over the conversation in place of the other's name. */
+  title?: string | undefined;
+  /** Whether the other has a sign. People have none. */
+  sign?: boolean;
+  /** Stands right of the name. */
+  action?: ReactNode;
+  /** What was agreed here, between the name and what was said. */
+  children?: ReactNode;
 }
 
 /** The panel of one conversation: who it is, what was said, and where to write. */
-export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
+export function Talk(props: TalkProps) {
+  const { conversation_id, onBack, onRead, title, sign = true, action, children, ...news } = props;
   const talk = useThread(conversation_id, news);
   const [picture, setPicture] = useState<File | null>(null);
   const typed = useRef(0);
@@ -67,20 +76,24 @@ export function Talk({ conversation_id, onBack, onRead, ...news }: TalkProps) {
   };
 
   return (
-    <section className={styles.talk} aria-label={name || texts.untitled}>
-      <header className={styles.head}>
-        <span className={styles.back}>
-          <Button look="bare" square onClick={onBack}>
-            <Icon of={ArrowLeft} />
-            <VisuallyHidden>{texts.allChats}</VisuallyHidden>
-          </Button>
-        </span>
-        {head && <Picture src={head.services?.[0]?.image} className={styles.sign} eager />}
-        <div className={styles.who}>
-          <h1 className={styles.name}>{name || texts.untitled}</h1>
-          {head && <Presence online={head.user?.online_status?.is_online ?? false} typing={typing} name={name} />}
-        </div>
-      </header>
+    <section className={styles.talk} aria-label={title || name || texts.untitled}>
+      <div>
+        <header className={styles.head}>
+          <span className={styles.back}>
+            <Button look="bare" square onClick={onBack}>
+              <Icon of={ArrowLeft} />
+              <VisuallyHidden>{texts.allChats}</VisuallyHidden>
+            </Button>
+          </span>
+          {sign && head && <Picture src={head.services?.[0]?.image} className={styles.sign} eager />}
+          <div className={styles.who}>
+            <h1 className={styles.name}>{title || name || texts.untitled}</h1>
+            {head && <Presence online={head.user?.online_status?.is_online ?? false} typing={typing} name={name} />}
+          </div>
+          {action && <div className={styles.action}>{action}</div>}
+        </header>
+        {children}
+      </div>
       <Log
         thread={thread}
         waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}

@@ -1,7 +1,6 @@
 import type { CardLabels, Listing } from '@fixit/contract/service';
+import { milesText } from '../../lib/format.ts';
 import { texts } from './texts.ts';
-
-const kilometresInMile = 1.609344;
 
 /** What a card says of rating and distance: the fixed labels, or what is measured where the server's operator wants that. */
 export function labelsOf(
@@ -12,7 +11,7 @@ export function labelsOf(
   if (card_labels !== 'measured') return { rating: texts.rating, distance: fixedDistance };
   return {
     rating: ratingOf(overall_ratings),
-    distance: distance_km == null ? null : texts.measuredDistance((distance_km / kilometresInMile).toFixed(1)),
+    distance: distance_km == null ? null : texts.measuredDistance(milesText(distance_km)),
   };
 }
 

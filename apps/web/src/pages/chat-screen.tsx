@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { ContactsSkeleton } from '../features/conversation/contacts-skeleton.tsx';
+import { texts } from '../features/conversation/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Main } from '../ui/main.tsx';
+import styles from './chat.module.css';
+
+interface ChatScreenProps {
+  contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
+  /** Nobody to talk to yet: what the screen shows instead. */
+  empty: ReactNode | null;
+  list: ReactNode;
+  /** The chosen conversation; null while none is chosen. */
+  talk: ReactNode | null;
+}
+
+/** Contacts beside the chosen conversation; one of the two at a time on small screens. For both sides. */
+export function ChatScreen({ contacts, empty, list, talk }: ChatScreenProps) {
+  if (empty && !talk) {
+    return (
+      <Main title="Chat">
+        <h1 className={styles.title}>Chat</h1>
+        {empty}
+      </Main>
+    );
+  }
+
+  if (contacts.isPending && !talk) {
+    return (
+      <Main title="Chat" full busy>
+        <h1 className={styles.hidden}>Chat</h1>
+        <div className={classes(styles.chat, styles.inList)}>
+          <ContactsSkeleton />
+          <div className={styles.nobody} />
+        </div>
+      </Main>
+    );
+  }
+
+  return (
+    <Main title="Chat" full>
+      <div className={classes(styles.chat, talk ? styles.inTalk : styles.inList)}>
+        <div className={styles.contacts}>
+          {!talk && <h1 className={styles.hidden}>Chat</h1>}
+          {list}
+          {contacts.isError && (
+            <p className={styles.failed}>
+              {texts.failed} <Button onClick={() => void contacts.refetch()}>{texts.tryAgain}</Button>
+            </p>
+          )}
+        </div>
+        {talk ?? (
+          <div className={styles.nobody}>
+            <EmptyState picture="cans" sentence={texts.choose} />
+          </div>
+        )}
+      </div>
+    </Main>
+  );
+}
