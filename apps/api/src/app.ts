@@ -102,7 +102,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   dashboardRoutes(app, labels);
   artisanRoutes(app);
   serviceRoutes(app, { files, labels });
-  jobRoutes(app);
+  jobRoutes(app, { files });
   conversationRoutes(app);
   messageRoutes(app, { files });
   chatSocketRoute(app, { sockets, presence, fanout });

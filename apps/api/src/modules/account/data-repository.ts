@@ -57,11 +57,16 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           left join attachment on attachment.id = message.attachment_id
         where ${isOwnConversation} and message.sender_id = ${account_id} and message.deleted_at is null),
       'uploads', (
-        select coalesce(json_agg(json_build_object('id', attachment.id, 'conversation_id', attachment.conversation_id,
-          'url', attachment.url, 'created_at', iso(attachment.created_at)) order by attachment.id), '[]')
-        from attachment join conversation on conversation.id = attachment.conversation_id
-        where attachment.uploader_id = ${account_id}
-          and (conversation.customer_id = ${account_id} or conversation.artisan_id = (select id from trade))),
+        select coalesce(json_agg(json_build_object('id', upload.id, 'conversation_id', upload.conversation_id,
+          'job_id', upload.job_id, 'url', upload.url, 'created_at', iso(upload.created_at)) order by upload.id), '[]')
+        from (
+          select attachment.id, conversation_id, null::uuid as job_id, url, attachment.created_at
+          from attachment join conversation on conversation.id = attachment.conversation_id
+          where attachment.uploader_id = ${account_id}
+            and (conversation.customer_id = ${account_id} or conversation.artisan_id = (select id from trade))
+          union all
+          select id, null, job_id, url, created_at from job_photo where customer_id = ${account_id}
+        ) upload),
       'reviews', (
         select coalesce(json_agg(json_build_object('id', review.id, 'booking_id', review.booking_id,
           'ratings', review.ratings, 'comment', review.comment, 'created_at', iso(review.created_at))

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice } from './notices.ts';
+import { removeJobPhotosOf } from './photo-actions.ts';
 import * as repository from './repository.ts';
 import { listAccepted, listWaiting } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
@@ -65,10 +66,11 @@ export async function tellOfJobBooked(db: Db, job_id: string): Promise<void> {
   );
 }
 
-/** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was. */
+/** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
   await repository.forgetAll(db, account_id);
+  await removeJobPhotosOf(db, account_id);
   await tellOfCancelling(
     db,
     cancelled.map(({ id }) => id),

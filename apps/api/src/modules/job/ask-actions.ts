@@ -21,7 +21,7 @@ type ExploreGiven = Pick<Received<typeof calls.explore>, 'query' | 'body'>;
 type Given = NonNullable<ExploreGiven['body']>;
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string };
 
-/** Makes a request and asks the nearest artisans of the category who travel as far; with nobody to ask none is kept. */
+/** Makes a request and asks the nearest artisans of the category who travel as far; with nobody to ask none is kept, and its photos wait. */
 export async function askJob(db: Db, customer_id: string, { query, body }: Omit<AskGiven, 'params'>): Promise<Asked> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
@@ -33,7 +33,8 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
   });
   if (rows.length === 0) return { services: [], job_detail: null };
   const { outward, ...kept } = place;
-  const job_detail = await repository.addJob(
+  const photo_ids = body.photo_ids ?? [];
+  const { attached, ...job_detail } = await repository.addJob(
     db,
     { ...kept, customer_id, category_id: category.id, description: body.description, budget: body.budget },
     rows.map((row) => ({
@@ -41,7 +42,11 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
       service_id: row.id,
       distance_km: publicDistance(publicPosition(place), row),
     })),
+    photo_ids,
   );
+  if (attached < photo_ids.length) {
+    throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
+  }
   const notice = jobRequestNotice({ category: category.category, outward, description: body.description });
   await notifyMany(
     db,

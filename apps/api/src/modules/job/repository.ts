@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
+import { attachedPhotos, photos } from './photo-repository.ts';
 
 export type NewJob = Pick<
   typeof job.$inferSelect,
@@ -26,6 +27,7 @@ export const jobColumns = {
   postcode: job.postcode,
   state: job.state,
   over: isOver,
+  photos,
   created_at: job.created_at,
   expires_at: job.expires_at,
 };
@@ -35,13 +37,17 @@ export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
-/** Keeps a request together with everybody who is asked, in one statement. */
+/**
+ * Keeps a request together with everybody who is asked and its photos, in one statement. `attached` says how many of the
+ * photos were the customer's own and waited for a request.
+ */
 export async function addJob(
   db: Db,
   made: NewJob,
   asked: NewInvitation[],
-): Promise<{ id: string; expires_at: string }> {
-  const { rows } = await db.execute<{ id: string; expires_at: string }>(sql`
+  photo_ids: string[],
+): Promise<{ id: string; expires_at: string; attached: number }> {
+  const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
     with added as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
         expires_at)
@@ -53,8 +59,8 @@ export async function addJob(
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km)
       select added.id, asked.artisan_id, asked.service_id, asked.distance_km from added,
         json_to_recordset(${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8)
-    )
-    select id, iso(expires_at) as expires_at from added`);
+    ), ${attachedPhotos(made.customer_id, photo_ids)}
+    select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
   const [added] = rows;
   if (!added) throw new Error('An insert answered no row');
   return added;

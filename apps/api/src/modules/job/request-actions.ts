@@ -76,6 +76,7 @@ function showRequest(row: repository.RequestRow): JobRequest {
     expires_at: row.expires_at,
     state: invitationStateOf(row.answer, row),
     customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
+    photos: row.photos,
     accepted_count: row.accepted_count,
     note: row.note,
     price: row.price,

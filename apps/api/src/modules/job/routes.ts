@@ -1,14 +1,31 @@
 import { job } from '@fixit/contract/job';
 import { readCursor } from '../../platform/cursor.ts';
+import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { cancelJob, listJobAcceptances, listJobs, showJob } from './actions.ts';
 import { askJob, exploreJob } from './ask-actions.ts';
+import { addJobPhoto, removeJobPhoto } from './photo-actions.ts';
 import { acceptJob, declineJob, listJobRequests } from './request-actions.ts';
 
-export function jobRoutes(app: App): void {
+export function jobRoutes(app: App, { files }: { files: Files }): void {
   serve(app, job.ask, async ({ db, caller, query, body }) => {
     const data = await askJob(db, caller.account_id, { query, body });
     return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
+  });
+
+  serve(
+    app,
+    job.addPhoto,
+    async ({ db, caller, file }) => ({
+      message: 'Photo uploaded',
+      data: await addJobPhoto(db, files, caller.account_id, file.bytes),
+    }),
+    { transaction: 'own' },
+  );
+
+  serve(app, job.removePhoto, async ({ db, caller, params }) => {
+    await removeJobPhoto(db, caller.account_id, params.id);
+    return { message: 'Photo removed', data: null };
   });
 
   serve(app, job.explore, async ({ db, caller, query, body }) => ({

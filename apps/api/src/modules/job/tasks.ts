@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import { tellOfJobBooked } from './actions.ts';
+import { sweepJobPhotos } from './photo-actions.ts';
 import { expireJobs } from './repository.ts';
 
 /** What the background worker does for the job room, by the names under which it is enqueued or comes round. */
@@ -9,8 +10,9 @@ export function jobTasks(db: Db) {
     job_booked: (payload: unknown) =>
       db.transaction((tx) => tellOfJobBooked(tx, (payload as { job_id: string }).job_id)),
     job_expiry: () => expireJobs(db),
+    job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
   };
 }
 
-/** When it comes round, as cron has it: every minute. */
-export const jobRounds = { job_expiry: '* * * * *' };
+/** When it comes round, as cron has it: what expires every minute, photos that nobody uses every hour. */
+export const jobRounds = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };
