@@ -56,6 +56,7 @@ describe('asking', () => {
         expires_at: kept?.expires_at,
         state: 'new',
         customer: { first_name: 'Wilhelmina' },
+        photos: [],
         ...{ accepted_count: 0, note: '', price: null, price_kind: null, conversation_id: null },
       },
     ]);

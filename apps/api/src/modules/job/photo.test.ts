@@ -2,11 +2,11 @@ import { account } from '@fixit/contract/account';
 import { job } from '@fixit/contract/job';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tasksOf } from '../../tasks.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
-import { hashPassword } from '../account/password.ts';
+import { joinAndLogIn, password } from '../../testing/sign-up.ts';
+import { jobRounds, jobTasks } from './tasks.ts';
 
 let market: Market;
 let artisan: Offering;
@@ -152,7 +152,7 @@ describe('removing', () => {
   });
 
   test('what nobody used for a day is swept, what is used or younger stays', async () => {
-    const { db, env } = market.server;
+    const { db } = market.server;
     const as = await market.customer();
     const [old, used, young] = [
       (await upload(as)).body.data,
@@ -162,26 +162,22 @@ describe('removing', () => {
     await ask(as, [used.id]);
     await db.execute(sql`
       update job_photo set created_at = now() - interval '25 hours' where id in (${old.id}, ${used.id})`);
-    const { tasks, rounds } = tasksOf({ env, db, postman: { send: async () => {}, kept: null } });
-    expect(rounds).toHaveProperty('job_photo_sweep');
-    await tasks.job_photo_sweep?.({});
+    expect(jobRounds).toHaveProperty('job_photo_sweep');
+    await jobTasks(db).job_photo_sweep();
     await expect.poll(() => statusOf(old.image)).toBe(404);
     expect([await statusOf(used.image), await statusOf(young.image)]).toEqual([200, 200]);
     expect((await remove(as, old.id)).status).toBe(404);
   });
 
   test('a closed account’s photos go with it; until then its download names them', async () => {
-    const { db } = market.server;
-    const as = await market.customer();
+    const as = await joinAndLogIn(market.server);
     const [used, unused] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const job_id = (await ask(as, [used.id])).body.data.job_detail?.id;
     expect((await market.call(account.download, { as })).body.data.uploads).toMatchObject([
       { id: used.id, url: used.image, job_id, conversation_id: null },
       { id: unused.id, url: unused.image, job_id: null },
     ]);
-    const password_hash = await hashPassword('correct horse');
-    await db.execute(sql`update account set password_hash = ${password_hash} where id = ${as.account_id}`);
-    expect((await market.call(account.remove, { as, body: { password: 'correct horse' } })).status).toBe(200);
+    expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
     for (const { image, thumbnail } of [used, unused]) {
       for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
     }
