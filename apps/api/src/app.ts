@@ -100,7 +100,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   addressRoutes(app, { vendor: vendorOf(env) });
   categoryRoutes(app);
   dashboardRoutes(app, labels);
-  artisanRoutes(app);
+  artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   serviceRoutes(app, { files, labels });
   jobRoutes(app, { files });
   conversationRoutes(app);

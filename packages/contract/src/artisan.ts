@@ -6,6 +6,7 @@ import { pounds } from './pounds.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
 import { text } from './text.ts';
+import { week } from './week.ts';
 
 /** How far a provider may be willing to travel, in kilometres. */
 export const serviceRadius = { least: 1, greatest: 200 } as const;
@@ -77,6 +78,31 @@ export const acceptance = z.object({
 
 export type Acceptance = z.infer<typeof acceptance>;
 
+/** What was measured over the last 90 days; null where nothing was. */
+const measuresShape = z.object({
+  /** Minutes from being asked, or from a customer's first message, to the answer: the median. */
+  reply_minutes: z.nullable(z.number()),
+  /** Requests that reached the artisan, and those of them that were accepted or declined. */
+  asked: z.number(),
+  answered: z.number(),
+  completed: z.number(),
+  cancelled_by_artisan: z.number(),
+  /** From 0 to 1: of what was completed or called off by the artisan, the share that was completed. */
+  completion_rate: z.nullable(z.number()),
+  /** The mean of the reviews, to one decimal, and their number. */
+  ratings: z.nullable(z.number()),
+  reviews: z.number(),
+  /** Different customers with completed work. */
+  customers: z.number(),
+});
+
+export type Measures = z.infer<typeof measuresShape>;
+
+/** Where an artisan's calendar may be subscribed to: `{secret}` is the artisan's own. */
+export const calendarPath = '/calendar/{secret}.ics';
+
+const feed = z.object({ address: z.string() });
+
 export const artisan = {
   profile: route({
     method: 'GET',
@@ -102,5 +128,27 @@ export const artisan = {
       ),
     }),
     answer: answering(businessShape),
+  }),
+  ...week,
+  calendarFeed: route({
+    method: 'GET',
+    path: '/artisan/api/v1/calendar/',
+    access: 'artisan',
+    summary: `The secret address, ${calendarPath}, at which calendar programs read the provider’s appointments (text/calendar).`,
+    answer: answering(feed),
+  }),
+  renewCalendarFeed: route({
+    method: 'POST',
+    path: '/artisan/api/v1/calendar/',
+    access: 'artisan',
+    summary: 'Makes a new address for the calendar; the old one is unknown at once.',
+    answer: answering(feed),
+  }),
+  measures: route({
+    method: 'GET',
+    path: '/artisan/api/v1/measures/',
+    access: 'artisan',
+    summary: 'How the provider replied and worked over the last 90 days.',
+    answer: answering(measuresShape),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clockTime, day } from './day.ts';
 import { id, idGiven } from './id.ts';
 import { next, pageQuery, wholePageQuery } from './page.ts';
 import { answering, nothing, route } from './route.ts';
@@ -51,20 +52,6 @@ const shape = z.object({
 });
 
 export type Booking = z.infer<typeof shape>;
-
-/** A day of the calendar, `YYYY-MM-DD`, that exists. */
-const day = z.string('Date is required').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
-  z.refine((value) => {
-    const read = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
-  }, 'There is no such day'),
-);
-
-/** A wall time, `HH:MM`. */
-const clockTime = z
-  .string('Time is required')
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be written HH:MM'));
 
 const withBookingId = z.object({ booking_id: idGiven });
 const withId = z.object({ id: idGiven });

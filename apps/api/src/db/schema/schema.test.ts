@@ -12,8 +12,22 @@ import * as notification from './notification.ts';
 import * as profile from './profile.ts';
 import * as serverOwn from './server.ts';
 import * as service from './service.ts';
+import * as week from './week.ts';
 
-const described = [account, address, booking, coast, conversation, demo, job, notification, profile, serverOwn, service]
+const described = [
+  account,
+  address,
+  booking,
+  coast,
+  conversation,
+  demo,
+  job,
+  notification,
+  profile,
+  serverOwn,
+  service,
+  week,
+]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is PgTable => value instanceof PgTable);
 

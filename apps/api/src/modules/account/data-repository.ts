@@ -21,7 +21,9 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           'last_seen', iso(last_seen), 'created_at', iso(created_at),
           'sessions', (select coalesce(json_agg(json_build_object(
             'created_at', iso(session.created_at), 'expires_at', iso(session.expires_at)) order by session.created_at), '[]')
-            from session where session.account_id = own.id))
+            from session where session.account_id = own.id),
+          'calendar', (select json_build_object('created_at', iso(calendar_feed.created_at))
+            from calendar_feed where calendar_feed.account_id = own.id))
         from own),
       'profile', coalesce(
         (select to_json(profile) from profile where account_id = ${account_id}),
@@ -30,7 +32,10 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
             'created_at', iso(service.created_at),
             'catalogues', (select coalesce(jsonb_agg(image order by catalogue.id), '[]')
               from catalogue where catalogue.service_id = service.id)) order by service.id), '[]')
-          from service where service.artisan_id = trade.id)))::json
+          from service where service.artisan_id = trade.id),
+          'hours', (select hours from working_week where working_week.artisan_id = trade.id),
+          'time_off', (select coalesce(jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day, 'note', note)
+            order by first_day, time_off.id), '[]') from time_off where time_off.artisan_id = trade.id)))::json
         from trade)),
       'jobs', (
         select coalesce(json_agg(json_build_object('id', job.id, 'category', category.category,

@@ -1,4 +1,5 @@
 import { account } from '@fixit/contract/account';
+import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { message } from '@fixit/contract/message';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
@@ -47,4 +48,26 @@ test('deleting an account takes away the pictures of what an artisan offered', a
   for (const url of [shown.body.data.image ?? '', finished.body.data.image]) {
     await expect.poll(() => statusOf(url)).toBe(404);
   }
+});
+
+test('when an artisan works and where the calendar lies is in the data, without its secret, and gone with the account', async () => {
+  const { artisan_id, account_id, token } = await addArtisan(server);
+  await server.db.execute(
+    sql`update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`,
+  );
+  const hours = [{ weekday: 1, from: '08:00', to: '12:00' }];
+  const off = { from: '2099-12-24', to: '2099-12-31', note: 'Spain' };
+  await server.call(artisanCalls.setHours, { token, body: { hours } });
+  await server.call(artisanCalls.addTimeOff, { token, body: off });
+  const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
+  const { data } = (await server.call(account.download, { token })).body;
+  expect(data.profile).toMatchObject({ hours, time_off: [off] });
+  expect(data.account['calendar']).toEqual({ created_at: expect.any(String) });
+  expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4));
+  expect((await remove(token)).status).toBe(200);
+  const { rows } = await server.db.execute(sql`
+    select artisan_id as id from working_week where artisan_id = ${artisan_id}
+    union all select artisan_id from time_off where artisan_id = ${artisan_id}
+    union all select account_id from calendar_feed where account_id = ${account_id}`);
+  expect(rows).toEqual([]);
 });

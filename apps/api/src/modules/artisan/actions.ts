@@ -4,8 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import { requirePostCode } from '../address/actions.ts';
 import { requirePhone } from '../profile/actions.ts';
 import * as repository from './repository.ts';
+import { forgetWeek } from './week-repository.ts';
 
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
+export { isOff } from './week.ts';
 
 type BusinessGiven = Received<typeof calls.setProfile>['body'];
 
@@ -22,6 +24,7 @@ export async function setArtisanProfile(db: Db, account_id: string, given: Busin
 }
 
 /** Takes from a closed account's business all that says whose it was; its history keeps pointing to it. */
-export function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
-  return repository.forgetBusiness(db, account_id);
+export async function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
+  await forgetWeek(db, account_id);
+  await repository.forgetBusiness(db, account_id);
 }

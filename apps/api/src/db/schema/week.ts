@@ -1,0 +1,24 @@
+import type { WorkingSpan } from '@fixit/contract/week';
+import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, key } from './column.ts';
+
+export const workingWeek = pgTable('working_week', {
+  artisan_id: uuid().primaryKey(),
+  hours: jsonb().$type<WorkingSpan[]>().notNull(),
+  saved_at: createdAt(),
+});
+
+export const timeOff = pgTable('time_off', {
+  id: key(),
+  artisan_id: uuid().notNull(),
+  first_day: date({ mode: 'string' }).notNull(),
+  last_day: date({ mode: 'string' }).notNull(),
+  note: text().notNull().default(''),
+  created_at: createdAt(),
+});
+
+export const calendarFeed = pgTable('calendar_feed', {
+  account_id: uuid().primaryKey(),
+  secret: text().notNull(),
+  created_at: createdAt(),
+});

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { calendarFeed } from '../../db/schema/week.ts';
+import { makeToken } from '../../platform/token.ts';
+
+/** The secret of the caller's calendar, made when it is asked for first. */
+export function showCalendarFeed(db: Db, account_id: string): Promise<string> {
+  return keepSecret(db, account_id, { secret: sql`${calendarFeed.secret}` });
+}
+
+/** A new secret for the caller's calendar; nobody reads it by the old one any more. */
+export function renewCalendarFeed(db: Db, account_id: string): Promise<string> {
+  return keepSecret(db, account_id, { secret: sql`excluded.secret`, created_at: sql`now()` });
+}
+
+/** Makes a secret for an account; of one that has its own, `otherwise` is changed. */
+async function keepSecret(db: Db, account_id: string, otherwise: { secret: SQL; created_at?: SQL }): Promise<string> {
+  const [kept] = await db
+    .insert(calendarFeed)
+    .values({ account_id, secret: makeToken() })
+    .onConflictDoUpdate({ target: calendarFeed.account_id, set: otherwise })
+    .returning({ secret: calendarFeed.secret });
+  if (!kept) throw new Error(`The calendar of account ${account_id} was not kept`);
+  return kept.secret;
+}

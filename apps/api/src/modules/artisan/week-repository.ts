@@ -1,0 +1,86 @@
+import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { artisan } from '../../db/schema/service.ts';
+import { workingWeek } from '../../db/schema/week.ts';
+
+/** The day that it is in London. */
+const today = sql`(now() at time zone 'Europe/London')::date`;
+
+const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note`;
+
+const ownOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
+
+export async function findHours(db: Db, account_id: string): Promise<WorkingSpan[] | undefined> {
+  const [found] = await db
+    .select({ hours: workingWeek.hours })
+    .from(workingWeek)
+    .innerJoin(artisan, eq(artisan.id, workingWeek.artisan_id))
+    .where(eq(artisan.account_id, account_id));
+  return found?.hours;
+}
+
+/** Keeps the week of an account's business; false when it has none. */
+export async function saveHours(db: Db, account_id: string, hours: readonly WorkingSpan[]): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into working_week (artisan_id, hours)
+    select id, ${JSON.stringify(hours)}::jsonb from artisan where account_id = ${account_id}
+    on conflict (artisan_id) do update set hours = excluded.hours, saved_at = now()`);
+  return rowCount === 1;
+}
+
+/** Days off that are not over, soonest first. */
+export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
+  const { rows } = await db.execute<TimeOff>(sql`
+    select ${shown} from time_off where artisan_id = ${ownOf(account_id)} and last_day >= ${today}
+    order by first_day, last_day, id`);
+  return rows;
+}
+
+/** How many times off lie ahead of an account's business, and whether a day is over; undefined without a business. */
+export async function countTimeOff(
+  db: Db,
+  account_id: string,
+  last_day: string,
+): Promise<{ count: number; over: boolean } | undefined> {
+  const { rows } = await db.execute<{ count: number; over: boolean }>(sql`
+    select (select count(*)::int from time_off where artisan_id = a.id and last_day >= ${today}) as count,
+      ${last_day}::date < ${today} as over
+    from artisan a where a.account_id = ${account_id}`);
+  return rows[0];
+}
+
+/** Keeps days off. The business is there: it has been counted for. */
+export async function addTimeOff(db: Db, account_id: string, added: Omit<TimeOff, 'id'>): Promise<TimeOff> {
+  const { rows } = await db.execute<TimeOff>(sql`
+    insert into time_off (artisan_id, first_day, last_day, note)
+    values (${ownOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${shown}`);
+  const [kept] = rows;
+  if (!kept) throw new Error(`The time off of account ${account_id} was not kept`);
+  return kept;
+}
+
+/** False when there is no such time off of this account. */
+export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`delete from time_off where id = ${id} and artisan_id = ${ownOf(account_id)}`,
+  );
+  return rowCount === 1;
+}
+
+/** Whether an artisan has taken a day off. */
+export async function isDayOff(db: Db, artisan_id: string, day: string): Promise<boolean> {
+  const { rows } = await db.execute<{ off: boolean }>(sql`
+    select exists (
+      select from time_off where artisan_id = ${artisan_id} and ${day}::date between first_day and last_day
+    ) as off`);
+  return rows[0]?.off === true;
+}
+
+/** Takes away when a closed account worked. */
+export async function forgetWeek(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    with hours as (delete from working_week where artisan_id = ${ownOf(account_id)}),
+    off as (delete from time_off where artisan_id = ${ownOf(account_id)})
+    delete from calendar_feed where account_id = ${account_id}`);
+}

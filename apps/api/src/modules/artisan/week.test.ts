@@ -1,0 +1,142 @@
+import { londonWall } from '@fixit/contract/appointment';
+import { artisan } from '@fixit/contract/artisan';
+import type { WorkingSpan } from '@fixit/contract/week';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { saltaire } from '../../testing/people.ts';
+import { isOff } from './actions.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const setHours = (as: { token: string }, hours: unknown) => market.call(artisan.setHours, { as, body: { hours } });
+const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan.addTimeOff, { as, body });
+const span = (weekday: number, from: string, to: string): WorkingSpan => ({ weekday, from, to });
+
+/** London's day so many days from today. */
+const dayIn = (days: number) => londonWall(new Date(Date.now() + days * 86_400_000).toISOString())?.[0] ?? '';
+
+describe('working hours', () => {
+  test('are null until they are set, and then as they were set, in the order of the week', async () => {
+    const as = await anArtisan();
+    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+    const given = [span(5, '09:00', '12:00'), span(1, '13:00', '17:30'), span(1, '08:00', '13:00')];
+    const hours = [given[2], given[1], given[0]];
+    const { status, body } = await setHours(as, given);
+    expect([status, body.data]).toEqual([200, { hours }]);
+    expect((await market.call(artisan.hours, { as })).body.data).toEqual({ hours });
+    expect((await setHours(as, [])).body.data).toEqual({ hours: [] });
+    expect((await market.call(artisan.hours, { as })).body.data).toEqual({ hours: [] });
+  });
+
+  test.each([
+    ['no list', undefined],
+    ['a weekday that no week has', [span(0, '08:00', '12:00')]],
+    ['an eighth day', [span(8, '08:00', '12:00')]],
+    ['a fraction of a day', [span(1.5, '08:00', '12:00')]],
+    ['hours that end as they begin', [span(1, '08:00', '08:00')]],
+    ['hours that end before they begin', [span(1, '18:00', '08:00')]],
+    ['a time that no clock shows', [span(1, '08:00', '24:00')]],
+    ['hours that overlap', [span(1, '08:00', '12:00'), span(1, '11:59', '13:00')]],
+    ['the same hours twice', [span(1, '08:00', '12:00'), span(1, '08:00', '12:00')]],
+    ['a fourth span', ['08', '09', '10', '11'].map((hour) => span(1, `${hour}:00`, `${hour}:30`))],
+  ])('are refused with %s', async (_, hours) => {
+    const as = await anArtisan();
+    const { status, body } = await setHours(as, hours);
+    expect(status).toBe(400);
+    expect(body.errors['hours']?.length).toBeGreaterThan(0);
+    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+  });
+
+  test('need a business', async () => {
+    const as = await market.artisanAccount();
+    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+    expect((await setHours(as, [])).body.code).toBe('profile_missing');
+  });
+
+  test('set twice at once are one of the two', async () => {
+    const as = await anArtisan();
+    const [one, other] = [[span(1, '08:00', '12:00')], [span(2, '08:00', '12:00')]];
+    await Promise.all([setHours(as, one), setHours(as, other)]);
+    expect([one, other]).toContainEqual((await market.call(artisan.hours, { as })).body.data?.hours);
+  });
+});
+
+describe('time off', () => {
+  test('is listed soonest first until its last day is over', async () => {
+    const as = await anArtisan();
+    const later = await addTimeOff(as, { from: dayIn(20), to: dayIn(30), note: '  Spain  ' });
+    const now = await addTimeOff(as, { from: dayIn(-3), to: dayIn(0) });
+    expect([later.status, later.body.data]).toEqual([
+      201,
+      { id: later.body.data.id, from: dayIn(20), to: dayIn(30), note: 'Spain' },
+    ]);
+    const list = async () => (await market.call(artisan.timeOff, { as })).body.data;
+    expect(await list()).toEqual([now.body.data, later.body.data]);
+    await market.server.db.execute(sql`
+      update time_off set last_day = ${dayIn(-1)} where id = ${now.body.data.id}`);
+    expect(await list()).toEqual([later.body.data]);
+  });
+
+  test('is off on its first and its last day and on no other', async () => {
+    const as = await anArtisan();
+    await addTimeOff(as, { from: '2027-03-27', to: '2027-03-28' });
+    const days = ['2027-03-26', '2027-03-27', '2027-03-28', '2027-03-29'];
+    const off = await Promise.all(days.map((day) => isOff(market.server.db, as.artisan_id, day)));
+    expect(off).toEqual([false, true, true, false]);
+    expect(await isOff(market.server.db, (await anArtisan()).artisan_id, '2027-03-27')).toBe(false);
+  });
+
+  test('is taken back by its artisan only', async () => {
+    const [as, other] = [await anArtisan(), await anArtisan()];
+    const { id } = (await addTimeOff(as, { from: dayIn(1), to: dayIn(1) })).body.data;
+    const remove = (who?: Offering, params = { id }) =>
+      market.call(artisan.removeTimeOff, { ...(who && { as: who }), params });
+    expect((await remove(other)).status).toBe(404);
+    expect((await remove(as, { id: 'nothing' })).status).toBe(404);
+    expect((await remove()).status).toBe(401);
+    expect((await remove(as)).body.data).toBeNull();
+    expect((await remove(as)).status).toBe(404);
+  });
+
+  test.each([
+    ['from', { from: '2027-02-30', to: '2027-03-01' }],
+    ['from', { to: '2027-03-01' }],
+    ['to', { from: '2027-03-01', to: 'soon' }],
+    ['to', { from: '2027-03-02', to: '2027-03-01' }],
+    ['to', { from: '2026-01-01', to: '2026-01-02' }],
+    ['note', { from: '2027-03-01', to: '2027-03-01', note: 'x'.repeat(201) }],
+  ])('with a wrong %s is refused: %j', async (field, body) => {
+    const as = await anArtisan();
+    const answer = await addTimeOff(as, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+    expect((await market.call(artisan.timeOff, { as })).body.data).toEqual([]);
+  });
+
+  test('needs a business, and ends at a hundred times', async () => {
+    const days = { from: dayIn(1), to: dayIn(1) };
+    expect((await addTimeOff(await market.artisanAccount(), days)).body.code).toBe('profile_missing');
+    const as = await anArtisan();
+    await market.server.db.execute(sql`
+      insert into time_off (artisan_id, first_day, last_day)
+      select ${as.artisan_id}, ${days.from}, ${days.to} from generate_series(1, 100)`);
+    expect((await addTimeOff(as, days)).body.code).toBe('state_conflict');
+  });
+});
+
+test('hours and time off need an artisan’s token', async () => {
+  const customer = await market.customer();
+  const body = { hours: [], from: dayIn(1), to: dayIn(1) };
+  for (const call of [artisan.hours, artisan.setHours, artisan.timeOff, artisan.addTimeOff]) {
+    const given = call.method === 'POST' ? { body } : {};
+    expect((await market.call(call, given)).status).toBe(401);
+    expect((await market.call(call, { ...given, as: customer })).status).toBe(403);
+  }
+  const params = { id: crypto.randomUUID() };
+  expect((await market.call(artisan.removeTimeOff, { as: customer, params })).status).toBe(403);
+});

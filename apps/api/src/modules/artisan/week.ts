@@ -1,0 +1,51 @@
+import type { Received } from '@fixit/contract/route';
+import { type week as calls, inOrder, type TimeOff, type WorkingSpan, weekLimits } from '@fixit/contract/week';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './week-repository.ts';
+
+type Hours = { hours: WorkingSpan[] };
+
+/** When the caller works, in the order of the week; null before it was set. */
+export async function showHours(db: Db, account_id: string): Promise<Hours | null> {
+  const hours = await repository.findHours(db, account_id);
+  return hours ? { hours } : null;
+}
+
+/** Sets the caller's whole week. */
+export async function setHours(db: Db, account_id: string, given: Hours): Promise<Hours> {
+  const hours = inOrder(given.hours);
+  if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing');
+  return { hours };
+}
+
+/** The caller's days off that are not over, soonest first. */
+export function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
+  return repository.listTimeOff(db, account_id);
+}
+
+/** Takes days off for the caller, as long as the last of them is not over. */
+export async function addTimeOff(
+  db: Db,
+  account_id: string,
+  { from, to, note }: Received<typeof calls.addTimeOff>['body'],
+): Promise<TimeOff> {
+  const counted = await repository.countTimeOff(db, account_id, to);
+  if (!counted) throw refuse('profile_missing');
+  if (counted.over) throw refuse('invalid', { errors: { to: ['Please choose days that are not over'] } });
+  if (counted.count >= weekLimits.timesOff) {
+    throw refuse('state_conflict', { message: `At most ${weekLimits.timesOff} times off may lie ahead.` });
+  }
+  return repository.addTimeOff(db, account_id, { from, to, note: note ?? '' });
+}
+
+/** Takes back days off of the caller. */
+export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<void> {
+  const removed = await repository.removeTimeOff(db, account_id, id);
+  if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });
+}
+
+/** Whether an artisan has taken a day of London's calendar, `YYYY-MM-DD`, off. */
+export function isOff(db: Db, artisan_id: string, day: string): Promise<boolean> {
+  return repository.isDayOff(db, artisan_id, day);
+}

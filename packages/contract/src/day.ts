@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** A day of the calendar, `YYYY-MM-DD`, that exists. */
+export const day = z.string('Date is required').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
+  z.refine((value) => {
+    const read = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
+  }, 'There is no such day'),
+);
+
+/** A wall time, `HH:MM`. */
+export const clockTime = z
+  .string('Time is required')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be written HH:MM'));
