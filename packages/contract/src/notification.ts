@@ -17,6 +17,16 @@ export const notificationKinds = [
   'booking_completed',
   'review_added',
   'message_received',
+  'booking_unavailable',
+  'booking_expired',
+  'booking_reminder',
+  'booking_disputed',
+  'reschedule_asked',
+  'reschedule_accepted',
+  'reschedule_declined',
+  'reschedule_withdrawn',
+  'review_replied',
+  'job_expired',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,10 +1,10 @@
-import type { review as calls, Review } from '@fixit/contract/review';
+import type { review as calls, OwnReview, Review } from '@fixit/contract/review';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { notify } from '../notification/actions.ts';
-import { countReviewOf } from '../service/actions.ts';
+import { countReviewOf, discountReviewOf } from '../service/actions.ts';
 import * as repository from './repository.ts';
 import { shortenName } from './rules.ts';
 
@@ -23,7 +23,7 @@ export async function listReviews(
   }
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return { data: shown.map((row) => showReview(row, caller?.account_id)), next: last?.id ?? null };
+  return { data: shown.map((row) => reviewAsRead(row, caller?.account_id)), next: last?.id ?? null };
 }
 
 /** Reviews a completed appointment of the caller, once; the totals of the service follow. */
@@ -39,7 +39,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
     const earlier = await repository.findOfBooking(db, given.booking_id);
     throw refuse('state_conflict', {
       message: 'You have reviewed this booking already.',
-      data: earlier && showReview(earlier, account_id),
+      data: earlier && reviewAsRead(earlier, account_id),
     });
   }
   await countReviewOf(db, found.service_id, ratings);
@@ -50,15 +50,78 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
     body: comment,
     link: `/service-detail?service_id=${found.service_id}`,
   });
-  return { ...kept, service_user: found.author, ratings, comment };
+  return { ...kept, service_user: found.author, ratings, comment, reply: null, hidden_reason: null };
 }
 
-function showReview(
-  { id, customer_id, ratings, comment, created_at, author }: repository.ReviewRow,
-  reader?: string,
-): Review {
-  const { first_name, last_name, deleted_at } = author;
+/** A page of the reviews of all that the caller's business offers or has offered, newest first. */
+export async function listOwnReviews(
+  db: Db,
+  account_id: string,
+  page: { limit: number; before: string | undefined },
+): Promise<{ data: OwnReview[]; next: string | null }> {
+  const rows = await repository.listOfArtisan(db, account_id, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  return { data: shown.map(ownReviewAsRead), next: last?.id ?? null };
+}
+
+/** Replies to a review of the caller's business, once; its author is told. */
+export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<OwnReview> {
+  const replied = await repository.addReply(db, account_id, id, comment);
+  const row = await repository.findOfArtisan(db, account_id, id);
+  if (!row) throw refuse('not_found', { message: 'There is no such review.' });
+  const shown = ownReviewAsRead(row);
+  if (!replied) {
+    const message = row.hidden_reason === null ? 'You have replied to this review already.' : 'This review is hidden.';
+    throw refuse('state_conflict', { message, data: shown });
+  }
+  if (row.author.deleted_at === null) {
+    await notify(db, {
+      account_id: row.customer_id,
+      kind: 'review_replied',
+      title: `${row.business_name} replied to your review`,
+      body: comment,
+      link: `/service-detail?service_id=${row.service_id}`,
+    });
+  }
+  return shown;
+}
+
+/** Hides a review for a reason that stands in its place; the totals of its service leave it out. False when none is shown. */
+export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
+  const hidden = await repository.setHidden(db, id, reason);
+  if (hidden) await discountReviewOf(db, hidden.service_id, hidden.ratings);
+  return hidden !== undefined;
+}
+
+/** Shows a hidden review again, as it was. False when none is hidden. */
+export async function showReview(db: Db, id: string): Promise<boolean> {
+  const shown = await repository.setHidden(db, id, null);
+  if (shown) await countReviewOf(db, shown.service_id, shown.ratings);
+  return shown !== undefined;
+}
+
+function reviewAsRead(row: repository.ReviewRow, reader?: string): Review {
+  const { id, customer_id, ratings, created_at, hidden_reason } = row;
+  const { first_name, last_name, deleted_at } = row.author;
   const name = { first_name, last_name };
   const seen = customer_id === reader ? name : shortenName(name);
-  return { id, service_user: deleted_at === null ? seen : null, ratings, comment, created_at };
+  const service_user = deleted_at === null ? seen : null;
+  return { id, service_user, ratings, ...wordsOf(row), created_at, hidden_reason };
+}
+
+function ownReviewAsRead(row: repository.ReviewRow): OwnReview {
+  return { ...reviewAsRead(row), service: { id: row.service_id, category: row.category } };
+}
+
+/** What was said and replied; nothing of either where the review is hidden. */
+function wordsOf({
+  comment,
+  reply,
+  replied_at,
+  hidden_reason,
+}: repository.ReviewRow): Pick<Review, 'comment' | 'reply'> {
+  if (hidden_reason !== null) return { comment: '', reply: null };
+  const isReplied = reply !== null && replied_at !== null;
+  return { comment, reply: isReplied ? { comment: reply, created_at: replied_at } : null };
 }

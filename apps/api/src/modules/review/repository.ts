@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { booking, review } from '../../db/schema/booking.ts';
-import { artisan, service } from '../../db/schema/service.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 
@@ -16,27 +16,62 @@ function selectReviews(db: Db) {
       ratings: review.ratings,
       comment: review.comment,
       created_at: review.created_at,
+      reply: review.reply,
+      replied_at: review.replied_at,
+      hidden_reason: review.hidden_reason,
       author: { ...author, deleted_at: account.deleted_at },
+      business_name: artisan.business_name,
+      service_id: review.service_id,
+      category: { id: category.id, category: category.category, image: category.image },
     })
     .from(review)
-    .innerJoin(account, eq(account.id, review.customer_id));
+    .innerJoin(account, eq(account.id, review.customer_id))
+    .innerJoin(service, eq(service.id, review.service_id))
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id));
+}
+
+/** Which reviews stand behind the one that a page ended with, newest first. */
+function behind(before: string | undefined): SQL | undefined {
+  if (before === undefined) return undefined;
+  return sql`(${review.created_at}, ${review.id}) <
+    ((select last.created_at from ${review} last where last.id = ${before}), ${before}::uuid)`;
+}
+
+interface Page {
+  limit: number;
+  before: string | undefined;
 }
 
 /** The reviews of a service, newest first, behind the one that a page ended with. */
-export function listOfService(
-  db: Db,
-  service_id: string,
-  { limit, before }: { limit: number; before: string | undefined },
-): Promise<ReviewRow[]> {
-  const older =
-    before === undefined
-      ? undefined
-      : sql`(${review.created_at}, ${review.id}) <
-          ((select last.created_at from ${review} last where last.id = ${before}), ${before}::uuid)`;
+export function listOfService(db: Db, service_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
   return selectReviews(db)
-    .where(and(eq(review.service_id, service_id), older))
+    .where(and(eq(review.service_id, service_id), behind(before)))
     .orderBy(desc(review.created_at), desc(review.id))
     .limit(limit);
+}
+
+/** The reviews of all that an account's artisan offers or has offered, as a page like that of one service. */
+export function listOfArtisan(db: Db, account_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
+  return selectReviews(db)
+    .where(and(inArray(review.service_id, servicesOf(db, account_id)), behind(before)))
+    .orderBy(desc(review.created_at), desc(review.id))
+    .limit(limit);
+}
+
+export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
+  const [found] = await selectReviews(db).where(
+    and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
+  );
+  return found;
+}
+
+function servicesOf(db: Db, account_id: string) {
+  return db
+    .select({ id: service.id })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .where(eq(artisan.account_id, account_id));
 }
 
 export async function findOfBooking(db: Db, booking_id: string) {
@@ -76,4 +111,35 @@ export async function addReview(
     .onConflictDoNothing({ target: review.booking_id })
     .returning({ id: review.id, created_at: review.created_at });
   return kept;
+}
+
+/** Keeps the one reply to a review of an account's artisan; false when there is one already, or nothing to reply to. */
+export async function addReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
+  const replied = await db
+    .update(review)
+    .set({ reply: comment, replied_at: sql`now()` })
+    .where(
+      and(
+        eq(review.id, id),
+        inArray(review.service_id, servicesOf(db, account_id)),
+        isNull(review.reply),
+        isNull(review.hidden_at),
+      ),
+    )
+    .returning({ id: review.id });
+  return replied.length > 0;
+}
+
+/** Hides a review for a reason, or with null shows it again; undefined when there is none, or it stands so already. */
+export async function setHidden(
+  db: Db,
+  id: string,
+  reason: string | null,
+): Promise<{ service_id: string; ratings: number } | undefined> {
+  const [changed] = await db
+    .update(review)
+    .set({ hidden_reason: reason, hidden_at: reason === null ? null : sql`now()` })
+    .where(and(eq(review.id, id), reason === null ? isNotNull(review.hidden_at) : isNull(review.hidden_at)))
+    .returning({ service_id: review.service_id, ratings: review.ratings });
+  return changed;
 }

@@ -34,6 +34,8 @@ describe('reviewing', () => {
       ratings: 4,
       comment: 'Neat',
       created_at: expect.stringMatching(/Z$/),
+      reply: null,
+      hidden_reason: null,
     });
     const second = await market.completedBooking(offering, customer);
     await market.call(review.add, { as: customer, body: { booking_id: second, ratings: 5, comment: 'Again' } });

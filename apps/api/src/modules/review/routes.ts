@@ -1,7 +1,7 @@
 import { review } from '@fixit/contract/review';
 import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { addReview, listReviews } from './actions.ts';
+import { addReview, listOwnReviews, listReviews, replyToReview } from './actions.ts';
 
 export function reviewRoutes(app: App): void {
   serve(app, review.list, async ({ db, caller, query }) => {
@@ -12,5 +12,15 @@ export function reviewRoutes(app: App): void {
   serve(app, review.add, async ({ db, caller, body }) => ({
     message: 'Review added',
     data: await addReview(db, caller.account_id, body),
+  }));
+
+  serve(app, review.listOwn, async ({ db, caller, query }) => {
+    const page = { limit: query.limit, before: readCursor(query.cursor) };
+    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, page)) };
+  });
+
+  serve(app, review.reply, async ({ db, caller, params, body }) => ({
+    message: 'Reply added',
+    data: await replyToReview(db, caller.account_id, params.id, body.comment),
   }));
 }

@@ -109,7 +109,12 @@ export async function withdrawServicesOf(db: Db, account_id: string): Promise<vo
   await removePictures(db, await repository.withdrawAll(db, account_id));
 }
 
-/** Counts a review that has just been kept into the totals of its service. */
+/** Counts a review that is shown from now on into the totals of its service. */
 export function countReviewOf(db: Db, id: string, ratings: number): Promise<void> {
-  return repository.countReview(db, id, ratings);
+  return repository.countReview(db, id, { reviews: 1, ratings });
+}
+
+/** Takes a review that is hidden from now on out of the totals of its service. */
+export function discountReviewOf(db: Db, id: string, ratings: number): Promise<void> {
+  return repository.countReview(db, id, { reviews: -1, ratings: -ratings });
 }

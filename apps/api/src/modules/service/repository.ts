@@ -102,9 +102,17 @@ export async function withdrawAll(db: Db, account_id: string): Promise<string[]>
   return rows.map(({ image }) => image);
 }
 
-export async function countReview(db: Db, id: string, ratings: number): Promise<void> {
+/** Adds to the totals of a service. */
+export async function countReview(
+  db: Db,
+  id: string,
+  { reviews, ratings }: { reviews: number; ratings: number },
+): Promise<void> {
   await db
     .update(service)
-    .set({ total_reviews: sql`${service.total_reviews} + 1`, rating_sum: sql`${service.rating_sum} + ${ratings}` })
+    .set({
+      total_reviews: sql`${service.total_reviews} + ${reviews}`,
+      rating_sum: sql`${service.rating_sum} + ${ratings}`,
+    })
     .where(eq(service.id, id));
 }

@@ -1,0 +1,161 @@
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+import { hideReview, showReview } from './actions.ts';
+
+let market: Market;
+const at = { latitude: 53.8, longitude: -1.75 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+async function reviewed(artisan?: Offering, ratings = 4) {
+  const offering = artisan ?? (await market.artisan({ at, category: 'Thatching' }));
+  const customer = await market.customer({ first_name: 'Ann' });
+  const booking_id = await market.completedBooking(offering, customer);
+  const body = { booking_id, ratings, comment: 'Neat' };
+  const { id } = (await market.call(review.add, { as: customer, body })).body.data;
+  return { offering, customer, booking_id, id };
+}
+
+const reply = (as: Person | undefined, id: string, comment: unknown = ' Thank you ') =>
+  market.call(review.reply, { as, params: { id }, body: { comment } });
+const own = async (as: Person, query = {}) => (await market.call(review.listOwn, { as, query })).body;
+const list = async (serviceId: string) => (await market.call(review.list, { query: { serviceId } })).body.data;
+const totals = async (service_id: string) => {
+  const { overall_ratings, total_reviews } = (await market.call(service.detail, { query: { service_id } })).body.data;
+  return [overall_ratings, total_reviews];
+};
+
+describe('replying', () => {
+  test('an artisan replies to a review, everybody reads it and its author is told', async () => {
+    const { offering, customer, id } = await reviewed();
+    const { status, body } = await reply(offering, id);
+    const said = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
+    expect([status, body.data.reply, body.data.service]).toEqual([
+      201,
+      said,
+      { id: offering.service_id, category: expect.objectContaining({ category: 'Thatching' }) },
+    ]);
+    expect(await list(offering.service_id)).toMatchObject([{ id, comment: 'Neat', reply: said }]);
+    expect((await market.call(notification.list, { as: customer })).body).toMatchObject([
+      { kind: 'review_replied', title: `${offering.business_name} replied to your review`, body: 'Thank you' },
+    ]);
+  });
+
+  test('happens once, also when several come at once', async () => {
+    const { offering, customer, id } = await reviewed();
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const kept = answers.find(({ status }) => status === 201);
+    const again = await reply(offering, id, 'Four');
+    expect([again.body.code, again.body.data]).toEqual(['state_conflict', kept?.body.data]);
+    expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
+  });
+
+  test('a closed account is told nothing', async () => {
+    const { offering, customer, id } = await reviewed();
+    const { db } = market.server;
+    await db.execute(sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`);
+    expect((await reply(offering, id)).body.data.service_user).toBeNull();
+    const told = sql`select from notification where account_id = ${customer.account_id}`;
+    expect((await db.execute(told)).rows).toEqual([]);
+  });
+
+  test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])('%j is refused with a sentence', async (comment) => {
+    const { offering, id } = await reviewed();
+    const { status, body } = await market.call(review.reply, { as: offering, params: { id }, body: { comment } });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['comment']]);
+  });
+
+  test('only to a review of the own business', async () => {
+    const { customer, id } = await reviewed();
+    const other = await market.artisan({ at, category: 'Thatching' });
+    for (const nobodys of [id, unknown, 'x']) expect((await reply(other, nobodys)).status).toBe(404);
+    expect((await reply(undefined, id)).status).toBe(401);
+    expect((await reply(customer, id)).status).toBe(403);
+  });
+});
+
+describe('the reviews of a business', () => {
+  test('come newest first over all its services, page by page, with initials', async () => {
+    const offering = await market.artisan({ at, category: 'Thatching' });
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) ids.unshift((await reviewed(offering)).id);
+    await reviewed();
+    await market.call(service.withdraw, { as: offering, params: { id: offering.service_id } });
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await own(offering, { limit: 2, cursor });
+      seen.push(...page.data.map(({ id }) => id));
+      expect(page.data[0]?.service_user).toEqual({ first_name: 'Ann', last_name: 'N.' });
+      cursor = page.next;
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+
+  test('are none before there is a business, and for artisans alone', async () => {
+    expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
+    expect((await market.call(review.listOwn)).status).toBe(401);
+    expect((await market.call(review.listOwn, { as: await market.customer() })).status).toBe(403);
+    const as = await market.artisanAccount();
+    expect((await market.call(review.listOwn, { as, query: { cursor: 'x' } })).status).toBe(400);
+  });
+
+  test('cost the same statements for one as for many, and so does replying', async () => {
+    const { offering, id } = await reviewed();
+    const few = await market.statements(() => own(offering));
+    const ids = [id, (await reviewed(offering)).id, (await reviewed(offering)).id];
+    expect(await market.statements(() => own(offering))).toBe(few);
+    expect(few).toBeLessThanOrEqual(3);
+    const count = await market.statements(async () => {
+      expect((await reply(offering, ids.pop() ?? '')).status).toBe(201);
+    });
+    expect(count).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('hiding', () => {
+  test('a hidden review shows the reason in its place, and the totals leave it out until it is shown again', async () => {
+    const { db } = market.server;
+    const { offering, customer, booking_id, id } = await reviewed(undefined, 2);
+    await reviewed(offering, 5);
+    await reply(offering, id);
+    expect(await totals(offering.service_id)).toEqual([3.5, 2]);
+    expect(await db.transaction((tx) => hideReview(tx, id, 'Names a neighbour'))).toBe(true);
+    expect(await totals(offering.service_id)).toEqual([5, 1]);
+    const hidden = { id, comment: '', reply: null, hidden_reason: 'Names a neighbour' };
+    expect((await list(offering.service_id))[1]).toMatchObject(hidden);
+    expect((await own(offering)).data[1]).toMatchObject(hidden);
+    const again = { as: customer, body: { booking_id, ratings: 5, comment: 'Again' } };
+    expect((await market.call(review.add, again)).body).toMatchObject({ code: 'state_conflict', data: hidden });
+    expect(await db.transaction((tx) => showReview(tx, id))).toBe(true);
+    expect(await totals(offering.service_id)).toEqual([3.5, 2]);
+    expect((await list(offering.service_id))[1]).toMatchObject({
+      ...{ id, comment: 'Neat', reply: { comment: 'Thank you' }, hidden_reason: null },
+    });
+  });
+
+  test('happens once, and nobody replies to what is hidden', async () => {
+    const { db } = market.server;
+    const { offering, id } = await reviewed();
+    const hide = () => db.transaction((tx) => hideReview(tx, id, 'Rude'));
+    expect((await Promise.all([hide(), hide(), hide()])).filter(Boolean)).toHaveLength(1);
+    expect(await totals(offering.service_id)).toEqual([null, 0]);
+    expect((await reply(offering, id)).body).toMatchObject({
+      code: 'state_conflict',
+      message: 'This review is hidden.',
+    });
+    expect(await showReview(db, unknown)).toBe(false);
+    expect([await showReview(db, id), await showReview(db, id)]).toEqual([true, false]);
+    expect(await totals(offering.service_id)).toEqual([4, 1]);
+  });
+});
