@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clockTime, day } from './day.ts';
-import { id, idGiven } from './id.ts';
+import { id, idGiven, instant } from './id.ts';
 import { next, pageQuery, wholePageQuery } from './page.ts';
 import { answering, nothing, route } from './route.ts';
 import type { Transitions } from './state.ts';
@@ -34,6 +34,8 @@ export const listedStates = ['awaiting', 'accepted', 'completed', 'cancelled'] a
 /** Minutes that an appointment may last, and how long it lasts unless told. */
 export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
 
+const side = z.enum(['customer', 'artisan']);
+
 const shape = z.object({
   id,
   booking_status: z.nullable(z.string()),
@@ -49,6 +51,32 @@ const shape = z.object({
   appointment_time: z.string(),
   duration_minutes: z.number(),
   conversation_id: id,
+  /** Pounds that the artisan names in the proposal; null where none was named. */
+  price: z.optional(z.nullable(z.number())),
+  starts_at: z.optional(instant),
+  ends_at: z.optional(instant),
+  /** Until when a proposal may be answered; null once it is. */
+  expires_at: z.optional(z.nullable(instant)),
+  /** Until when it may be cancelled or moved without being flagged late. */
+  free_until: z.optional(instant),
+  /** Who cancelled or moved it late. */
+  late_by: z.optional(z.nullable(side)),
+  closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
+  /** The other time that one side asks for and the other has not answered. */
+  reschedule: z.optional(
+    z.nullable(
+      z.object({
+        appointment_date: z.string(),
+        appointment_time: z.string(),
+        asked_by: side,
+        expires_at: instant,
+        late: z.boolean(),
+      }),
+    ),
+  ),
+  /** What the customer reported. */
+  problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
+  reviewed: z.optional(z.boolean()),
 });
 
 export type Booking = z.infer<typeof shape>;
@@ -120,8 +148,12 @@ export const booking = {
     method: 'GET',
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
-    summary: 'The provider’s appointments, soonest first.',
-    query: pageQuery,
+    summary: 'The provider’s appointments: of some days, of one conversation, or all.',
+    query: z.extend(pageQuery, {
+      from: z.optional(day),
+      to: z.optional(day),
+      conversation_id: z.optional(idGiven),
+    }),
     answer: z.object({ results: z.array(shape), next }),
   }),
   complete: route({

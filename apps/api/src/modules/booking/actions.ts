@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/errors.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeJobForBooking } from '../job/actions.ts';
-import { findAnswered, findBooking, listBookings } from './list-repository.ts';
+import { type BookingFilter, findAnswered, findBooking, listBookings } from './list-repository.ts';
 import { noticeForArtisan, noticeForCustomer } from './notices.ts';
 import * as repository from './repository.ts';
 import { type BookingRow, londonInstant, type Side, showBooking, whyNot } from './rules.ts';
@@ -87,9 +87,9 @@ export async function cancelBooking(db: Db, account_id: string, id: string): Pro
 export async function listBooking(
   db: Db,
   { side, account_id }: { side: Side; account_id: string },
-  { limit, after }: { limit: number; after: string | undefined },
+  { limit, ...which }: { limit: number; after: string | undefined } & BookingFilter,
 ): Promise<{ results: Booking[]; next: string | null }> {
-  const rows = await listBookings(db, side, account_id, { limit: limit + 1, after });
+  const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return {
     results: page.map((row) => showBooking(row, side)),

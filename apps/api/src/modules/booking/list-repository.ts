@@ -6,6 +6,13 @@ import { around, shown } from './shape.ts';
 
 type Page = { limit: number; after: string | undefined };
 
+/** Which of them: those that begin on days of London's calendar, both included, those of a conversation. */
+export type BookingFilter = {
+  from?: string | undefined;
+  to?: string | undefined;
+  conversation_id?: string | undefined;
+};
+
 const over = sql`(b.state not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
 /** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
@@ -36,7 +43,7 @@ export async function listBookings(
   db: Db,
   side: Side,
   account_id: string,
-  { limit, after }: Page,
+  { limit, after, from, to, conversation_id }: Page & BookingFilter,
 ): Promise<BookingRow[]> {
   const owned = ownedBy(side, account_id);
   const listed =
@@ -49,6 +56,9 @@ export async function listBookings(
   const { rows } = await db.execute<BookingRow>(sql`
     select ${shown} from booking b ${around}
     where ${owned} and ${listed} and ${behind}
+      and ${from ? sql`b.appointment_date >= ${from}` : sql`true`}
+      and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
+      and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
     order by ${place} limit ${limit}`);
   return rows;
 }

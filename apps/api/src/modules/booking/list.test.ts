@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements, leastStatements } from '../../testing/statements.ts';
@@ -77,6 +78,23 @@ it('an artisan sees all, those that came to nothing too, and an address only whi
     'accepted',
   ]);
   expect(body.results.filter((row) => row.booking_status === null)).toHaveLength(2);
+});
+
+it('an artisan asks for some days, both included, or for one conversation', async () => {
+  const market = appointmentsOn(server);
+  const talk = await openTalk(server);
+  for (const appointment_date of ['2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17']) {
+    await market.proposed(talk, { appointment_date, service_description: appointment_date });
+  }
+  const days = async (query: Record<string, string>) => {
+    const { body } = await server.call(booking.listOwn, { token: talk.artisan.token, query });
+    return body.results.map((row) => row.service_description);
+  };
+  expect(await days({ from: '2027-06-15', to: '2027-06-16' })).toEqual(['2027-06-15', '2027-06-16']);
+  expect(await days({ conversation_id: talk.id, to: '2027-06-14' })).toEqual(['2027-06-14']);
+  expect(await days({ conversation_id: (await openTalk(server)).id })).toEqual([]);
+  const bad = await server.call(booking.listOwn, { token: talk.artisan.token, query: { from: '2027-02-30' } });
+  expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from']]);
 });
 
 it('the sweep writes down what has expired', async () => {

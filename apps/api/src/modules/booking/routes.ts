@@ -16,7 +16,7 @@ export function bookingRoutes(app: App): void {
   );
 
   serve(app, booking.listOwn, ({ db, caller, query }) =>
-    listBooking(db, { side: 'artisan', account_id: caller.account_id }, pageOf(query)),
+    listBooking(db, { side: 'artisan', account_id: caller.account_id }, { ...query, ...pageOf(query) }),
   );
 
   for (const call of [booking.accept, booking.acceptByPost] as const) {
