@@ -8,7 +8,7 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 /** The bytes that a first visit of an address fetches, in brotli; fonts, which are compressed already, as they are. */
 export interface FirstLoad {
   address: string;
-  kind: 'static' | 'visitor' | 'signed in';
+  kind: 'static' | 'visitor' | 'signed in' | 'workspace';
   js: number;
   css: number;
   fonts: number;
@@ -30,18 +30,36 @@ const staticPages: Record<string, string> = {
   '/error': 'error.html',
 };
 
+/** A half of the app: its page, the chunk that names its screens, and the one that stands around them. */
+interface Half {
+  page: string;
+  entry: string;
+  shell: string;
+  base: string;
+  kind: FirstLoad['kind'];
+}
+
+const halves: readonly Half[] = [
+  { page: 'app.html', entry: 'app-', shell: 'shell-', base: '', kind: 'signed in' },
+  { page: 'workspace.html', entry: 'workspace-', shell: 'frame-', base: '/workspace', kind: 'workspace' },
+];
+
 /** Every address of the built web app with what its first visit fetches. */
 export function firstLoads(): FirstLoad[] {
-  const app = linkedBy('app.html');
-  const { screens, shell } = readScreens(app);
   return [
     ...Object.entries(staticPages).map(([address, file]) => weigh(address, 'static', linkedBy(file))),
-    ...screens.map(({ address, guard, files }) =>
-      guard === 'visitor'
-        ? weigh(address, 'visitor', [...app, ...files])
-        : weigh(address, 'signed in', [...app, ...shell, ...files]),
-    ),
+    ...halves.flatMap(loadsOf),
   ];
+}
+
+function loadsOf(half: Half): FirstLoad[] {
+  const app = linkedBy(half.page);
+  const { screens, shell } = readScreens(app, half);
+  return screens.map(({ address, guard, files }) =>
+    guard === 'visitor'
+      ? weigh(half.base + address, 'visitor', [...app, ...files])
+      : weigh(half.base + address.replace(/^\/$/, ''), half.kind, [...app, ...shell, ...files]),
+  );
 }
 
 /** Scripts, style sheets and fonts that an HTML file names. */
@@ -51,8 +69,8 @@ function linkedBy(file: string): string[] {
 }
 
 /** Finds in the built code which chunk each address loads, and which the frame around the signed-in ones. */
-function readScreens(app: readonly string[]): { screens: Screen[]; shell: string[] } {
-  const code = app.filter((name) => name.startsWith('app-') && name.endsWith('.js')).map(textOf)[0] ?? '';
+function readScreens(app: readonly string[], half: Half): { screens: Screen[]; shell: string[] } {
+  const code = app.filter((name) => name.startsWith(half.entry) && name.endsWith('.js')).map(textOf)[0] ?? '';
   const list = /m\.f=(\[[^\]]*\])/.exec(code)?.[1];
   if (!list) throw new Error('The built app does not say what its chunks need');
   // Vite writes it as JSON: the names of files.
@@ -62,13 +80,13 @@ function readScreens(app: readonly string[]): { screens: Screen[]; shell: string
     own,
     ...needs.split(',').flatMap((index) => (index === '' ? [] : (names[Number(index)] ?? []))),
   ];
-  const route = new RegExp(String.raw`path:[\`"'](/[\w-]+)[\`"'],guard:[\`"'](\w+)[\`"'],.{0,40}?${loads}`, 'g');
+  const route = new RegExp(String.raw`path:[\`"'](/[\w-]*)[\`"'],guard:[\`"'](\w+)[\`"'],.{0,40}?${loads}`, 'g');
   const screens = [...code.matchAll(route)].map(([, address = '', guard = '', own, needs]) => ({
     address,
     guard,
     files: filesOf(own, needs),
   }));
-  const frame = [...code.matchAll(new RegExp(loads, 'g'))].find(([, own]) => own?.startsWith('shell-'));
+  const frame = [...code.matchAll(new RegExp(loads, 'g'))].find(([, own]) => own?.startsWith(half.shell));
   if (screens.length === 0 || !frame) throw new Error('The built app names no screens, or no shell');
   return { screens, shell: filesOf(frame[1], frame[2]) };
 }

@@ -6,7 +6,7 @@ export function budgetOf({ kind }: FirstLoad) {
   return { js: scripts[kind], css: 12_000, fonts: 30_000 };
 }
 
-const scripts = { static: 3_000, visitor: 80_000, 'signed in': 110_000 } as const;
+const scripts = { static: 3_000, visitor: 80_000, 'signed in': 110_000, workspace: 110_000 } as const;
 
 /** What the first visit of each address fetches of the built web app. */
 export default function measure(): Figure[] {

@@ -5,8 +5,10 @@ import { budgetOf } from './bytes.bench.ts';
 const loads = firstLoads();
 
 test('every kind of page is weighed', () => {
-  expect(new Set(loads.map(({ kind }) => kind))).toEqual(new Set(['static', 'visitor', 'signed in']));
-  expect(loads.map(({ address }) => address)).toEqual(expect.arrayContaining(['/', '/login', '/signup', '/dashboard']));
+  expect(new Set(loads.map(({ kind }) => kind))).toEqual(new Set(['static', 'visitor', 'signed in', 'workspace']));
+  expect(loads.map(({ address }) => address)).toEqual(
+    expect.arrayContaining(['/', '/login', '/signup', '/dashboard', '/workspace']),
+  );
 });
 
 test.each(loads)('a first visit of $address stays within its bytes', (load) => {

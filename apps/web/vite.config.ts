@@ -6,7 +6,7 @@ import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
 import { routeAddresses, staticPages } from './vite.static-pages.ts';
 
-const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app'];
+const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app', 'workspace'];
 const calls = [
   '/account',
   '/service-user',
@@ -27,6 +27,16 @@ const groups = [
     name: 'rooms',
     test: /src\/(features\/(?!account|waitlist|message|review)[a-z]+\/(queries|texts|chosen|search|lists|[a-z-]*current-address|search-results|new-booking-notice)\.)/,
   },
+  {
+    name: 'base',
+    test: /src\/(app\/(app|boundary|guard|release|screen|screens|screen-change|session-care|start)\.|lib\/(side|session|paths|wanted|timings|title|back|inactivity|overlay|host|ids|call-error)\.|ui\/(toast|toaster|button|button-look|spinner|icon|logo|main|empty-state|visually-hidden|public-page|classes)\.|pages\/(error|error-texts)\.)tsx?$|node_modules\/(react-hot-toast|goober)\//,
+  },
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(info|party-popper|triangle-(alert|exclamation-point))\./,
+  },
+  { name: 'looks', test: /src\/ui\/(icon|main|spinner|toaster)\.module\.css$/ },
+  { name: 'frame', test: /src\/app\/(overlays|shell\/(main-nav|bell|back-button|cached))\.tsx$/ },
   { name: 'contract', test: /packages\/contract\/src\/[a-z-]+\.ts$|src\/lib\/client\.ts/ },
 ];
 

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
 
-/** What makes the app installable, and the worker that keeps its shell: app.html and all that it may load. */
+/** What makes the app installable, and the worker that keeps its shell: the pages of both halves and all that they may load. */
 export function installable(): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
@@ -37,7 +37,7 @@ export function installable(): Plugin[] {
     },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['{app,error}.html', 'assets/*.{js,css,woff2}', 'pictures/{brand,scenes}/*.svg'],
+      globPatterns: ['{app,workspace,error}.html', 'assets/*.{js,css,woff2}', 'pictures/{brand,scenes}/*.svg'],
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
     },

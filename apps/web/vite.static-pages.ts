@@ -128,7 +128,8 @@ export function routeAddresses(): Plugin {
         const wantsPage = request.headers.accept?.includes('text/html') && !path.includes('.');
         if (wantsPage && !/^\/(@|src\/|node_modules\/|account\/|dev\/|docs)/.test(path)) {
           const name = path.replace(/^\/|\/$/g, '') || 'index';
-          request.url = sources[name] && name !== '404' ? `/${name}.html` : '/app.html';
+          const appPage = /^workspace(\/|$)/.test(name) ? '/workspace.html' : '/app.html';
+          request.url = sources[name] && name !== '404' ? `/${name}.html` : appPage;
         }
         next();
       });

@@ -14,7 +14,7 @@ const script = 'console.log("hello");'.repeat(100);
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
   await mkdir(join(webFolder, 'assets'));
-  for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404']) {
+  for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404', 'workspace']) {
     await writeFile(join(webFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
   }
   const file = join(webFolder, 'assets', 'app-1f2e3d.js');
@@ -40,6 +40,8 @@ describe('the web app', () => {
     ['/error', 'error'],
     ['/login', 'app'],
     ['/chat/?id=1', 'app'],
+    ['/workspace', 'workspace'],
+    ['/workspace/login/', 'workspace'],
   ])('%s is the page %s', async (path, page) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -75,9 +77,12 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('has the screens that its router knows', async () => {
-    const router = fileURLToPath(new URL('../../../web/src/app/routes.ts', import.meta.url));
-    const paths = [...(await readFile(router, 'utf8')).matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '');
+  test.each([
+    ['../../../web/src/app/routes.ts', ''],
+    ['../../../web/src/app/workspace/routes.ts', '/workspace'],
+  ])('has the screens that the router %s knows', async (file, base) => {
+    const router = fileURLToPath(new URL(file, import.meta.url));
+    const paths = [...(await readFile(router, 'utf8')).matchAll(/path: '([^']+)'/g)].map(([, path]) => base + path);
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect((await visit(path)).status, path).toBe(200);
   });

@@ -21,6 +21,16 @@ const screens = [
   '/notifications',
 ] as const;
 
+/** Addresses of the artisans' half behind a page of its own. */
+const workspace = [
+  '/workspace',
+  '/workspace/login',
+  '/workspace/signup',
+  '/workspace/reset-password',
+  '/workspace/notifications',
+  '/workspace/error',
+] as const;
+
 const documents = {
   '/': 'index',
   '/privacy': 'privacy',
@@ -55,5 +65,6 @@ export async function serveWeb(
     app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
   }
   for (const address of screens) app.get(address, (_request, reply) => reply.sendFile('app.html'));
+  for (const address of workspace) app.get(address, (_request, reply) => reply.sendFile('workspace.html'));
   return (_request, reply) => reply.code(404).sendFile('404.html');
 }

@@ -19,6 +19,9 @@ export const appAddresses: ReadonlySet<string> = new Set([
   paths.exploreProviders(),
 ]);
 
+/** Whether an address belongs to the artisans' half, which workspace.html answers. */
+export const isWorkspace = (address: string): boolean => /^\/workspace(\/|$)/.test(address);
+
 /** Addresses with a finished page of their own. */
 export const publicAddresses: ReadonlySet<string> = new Set([
   paths.landing,

@@ -1,13 +1,13 @@
 import { Toaster } from '../ui/toaster.tsx';
-import { Screens } from './screens.tsx';
+import { Screens, type ScreensProps } from './screens.tsx';
 import { useSessionCare } from './session-care.ts';
 
-/** The whole app: the screen of the current address, and the toasts that outlive a change of screen. */
-export function App() {
+/** One half of the app: the screen of the current address, and the toasts that outlive a change of screen. */
+export function App(screens: ScreensProps) {
   useSessionCare();
   return (
     <>
-      <Screens />
+      <Screens {...screens} />
       <Toaster />
     </>
   );

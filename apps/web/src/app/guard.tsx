@@ -3,14 +3,24 @@ import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { lastFarewell, useToken } from '../lib/session.ts';
 import { dropWanted, keepWanted } from '../lib/wanted.ts';
-import type { Guard } from './routes.ts';
+import type { Screen } from './screen.ts';
+
+/** visitor: only while logged out; protected: only while logged in; open: everybody. */
+export type Guard = 'visitor' | 'protected' | 'open';
+
+/** A screen by its address, and whom it is for. */
+export interface AppRoute {
+  readonly path: string;
+  readonly guard: Guard;
+  readonly screen: Screen;
+}
 
 /** Shows a screen to those it is for and sends the others on. Only the stored token is looked at. */
 export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
   const [wasSignedIn] = useState(token !== null);
   if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
-  if (by === 'visitor' && token !== null) return <Redirect to={paths.dashboard} replace />;
+  if (by === 'visitor' && token !== null) return <Redirect to={paths.home} replace />;
   return children;
 }
 

@@ -14,20 +14,13 @@ import { texts } from '../pages/error-texts.ts';
 import { toast } from '../ui/toast.ts';
 import { loadChunk } from './screen.ts';
 
-type Dialogs = { [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name: N }> & { onClose: () => void }> };
-
-/** The dialogs that any screen may open, each in a chunk of its own. A new one is one line here. */
-const dialogs: Dialogs = {
-  'request-service': dialog(() => import('./dialogs/request-service.tsx')),
-  'select-address': dialog(() => import('./dialogs/select-address.tsx')),
-  profile: dialog(() => import('./dialogs/profile.tsx')),
-  'change-password': dialog(() => import('../features/account/change-password.tsx')),
-  'edit-profile': dialog(() => import('./dialogs/edit-profile.tsx')),
-  'all-categories': dialog(() => import('../features/category/all-categories.tsx')),
+/** The dialogs that any screen of a half may open, by name. */
+export type Dialogs = {
+  [N in Overlay['name']]?: ComponentType<Extract<Overlay, { name: N }> & { onClose: () => void }>;
 };
 
 /** The dialog of the app that is open now, if any. It belongs to the screen on which it was opened. */
-export function Overlays() {
+export function Overlays({ dialogs }: { dialogs: Dialogs }) {
   const open = useOverlay();
   const [address] = useLocation();
   useEffect(() => closeOverlay, [address]);
@@ -38,7 +31,7 @@ export function Overlays() {
 }
 
 /** A dialog whose code is asked for anew at each opening, so that one that did not come may come the next time. */
-function dialog<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): FunctionComponent<P> {
+export function dialog<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): FunctionComponent<P> {
   return function Loading(props: P) {
     const [Loaded] = useState(() => lazy(() => loadChunk(load)));
     return (

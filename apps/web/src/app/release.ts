@@ -1,4 +1,5 @@
-const appPage = '/app.html';
+import { sidePage } from '../lib/side.ts';
+
 const reloadedKey = 'release.reloaded';
 
 /** The files that this page is made of, as its HTML names them, before the app adds any. */
@@ -6,7 +7,7 @@ const own = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')
   (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [],
 );
 
-/** Whether an app.html belongs to another release than the running page. */
+/** Whether a page of this half of the app belongs to another release than the running page. */
 export function isOtherRelease(html: string): boolean {
   return html.includes('id="app"') && own.some((name) => !html.includes(name));
 }
@@ -31,7 +32,7 @@ export function startAnewIfReplaced(): Promise<boolean> {
 async function isReplaced(): Promise<boolean> {
   if (sessionStorage.getItem(reloadedKey) === own.join(' ')) return false;
   try {
-    const response = await fetch(appPage, { cache: 'no-store' });
+    const response = await fetch(sidePage, { cache: 'no-store' });
     return response.ok && isOtherRelease(await response.text());
   } catch {
     // Not reached: then it is the network that is missing, not the code.

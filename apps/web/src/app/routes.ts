@@ -1,9 +1,7 @@
+import type { AppRoute } from './guard.tsx';
 import { screen } from './screen.ts';
 
-/** visitor: only while logged out; protected: only while logged in; open: everybody. */
-export type Guard = 'visitor' | 'protected' | 'open';
-
-/** Every screen of the app by its address. A new page is one line here. */
+/** Every screen of the customers' half by its address. A new page is one line here. */
 export const routes = [
   { path: '/login', guard: 'visitor', screen: screen(() => import('../pages/login.tsx')) },
   { path: '/signup', guard: 'visitor', screen: screen(() => import('../pages/signup.tsx')) },
@@ -23,4 +21,4 @@ export const routes = [
   { path: '/explore-providers', guard: 'open', screen: screen(() => import('../pages/explore-providers.tsx')) },
   { path: '/selected-category', guard: 'open', screen: screen(() => import('../pages/selected-category.tsx')) },
   { path: '/notifications', guard: 'open', screen: screen(() => import('../pages/notifications.tsx')) },
-] as const satisfies readonly { path: string; guard: Guard; screen: ReturnType<typeof screen> }[];
+] as const satisfies readonly AppRoute[];

@@ -30,3 +30,6 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
   const Page: ComponentType<P> = (props) => createElement(Loaded, props);
   return { Page, preload, forget };
 }
+
+/** A component of a chunk of its own, as `screen` makes it. */
+export type Screen<P extends object = object> = ReturnType<typeof screen<P>>;

@@ -1,17 +1,21 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import NetworkErrorPage from '../pages/error.tsx';
 import { Boundary } from './boundary.tsx';
-import { Guarded } from './guard.tsx';
-import { routes } from './routes.ts';
-import { screen } from './screen.ts';
+import { type AppRoute, Guarded } from './guard.tsx';
+import { type Screen, screen } from './screen.ts';
 import { ScreenChange } from './screen-change.tsx';
 
-const shell = screen(() => import('./shell/shell.tsx'));
 const notFound = screen(() => import('../pages/not-found.tsx'));
 
+export interface ScreensProps {
+  routes: readonly AppRoute[];
+  /** What stands around every screen but the visitors'. */
+  shell: Screen<{ children: ReactNode }>;
+}
+
 /** The screen of the current address. All but the visitors' ones stand in the shell, which stays when they change. */
-export function Screens() {
+export function Screens({ routes, shell }: ScreensProps) {
   const [address] = useLocation();
   const here = address.replace(/(.)\/$/, '$1');
   const current = routes.find((route) => route.path === here);

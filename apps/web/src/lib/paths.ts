@@ -1,9 +1,14 @@
+import { side } from './side.ts';
+
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Every address of the web app. */
+/**
+ * Every address of the web app. Both halves have a log-in, bookings, chat and so on: the router puts /workspace before
+ * an address when it is followed there. Before the artisans' own it stands always.
+ */
 export const paths = {
   landing: '/',
   waitlist: '/waitlist',
@@ -11,10 +16,13 @@ export const paths = {
   terms: '/terms',
   credits: '/credits',
   error: '/error',
+  workspaceLogin: '/workspace/login',
   login: '/login',
   signup: '/signup',
   verify: '/signup?step=verify',
   resetPassword: '/reset-password',
+  /** The first screen after the log-in; of the workspace that is /workspace itself. */
+  home: side === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
   address: '/address',
   profile: '/profile',
@@ -25,6 +33,10 @@ export const paths = {
   selectedCategory: (category_id?: string) => withQuery('/selected-category', { category_id }),
   availableProviders: (job_id?: string) => withQuery('/available-providers', { job_id }),
   acceptedProviders: (job_id?: string) => withQuery('/accepted-providers', { job_id }),
+  onboarding: '/onboarding',
+  settings: '/settings',
+  reviews: '/reviews',
+  requests: (job_id?: string) => withQuery('/requests', { job_id }),
   exploreProviders: (from: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
     withQuery('/explore-providers', from),
 } as const;

@@ -24,3 +24,13 @@ test('a log-out in another tab is noticed', () => {
   stop();
   expect(told).toHaveBeenCalledOnce();
 });
+
+test('an artisan’s session lives under keys of its own', async () => {
+  window.history.replaceState(null, '', '/workspace/login');
+  vi.resetModules();
+  const workspace = await import('./session.ts');
+  workspace.startSession({ token: 'abc', user_id: '7' });
+  window.history.replaceState(null, '', '/');
+  expect([localStorage.getItem('artisanAccessToken'), localStorage.getItem('artisanUserId')]).toEqual(['abc', '7']);
+  expect(currentToken()).toBeNull();
+});

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { side } from './side.ts';
 
-const tokenKey = 'accessToken';
-const userKey = 'userId';
-const farewellKey = 'farewell';
+/** Each half of the app has a session of its own, so that one browser may hold both. */
+const [tokenKey, userKey, farewellKey] =
+  side === 'artisan'
+    ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
+    : ['accessToken', 'userId', 'farewell'];
 
 /** Why a session ended; said once on the log-in screen. */
 export type Farewell = 'signed_out' | 'session_ended' | 'inactive';

@@ -1,5 +1,4 @@
 import { useBack } from '../lib/back.ts';
-import { paths } from '../lib/paths.ts';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/button.tsx';
 import { PublicHeader } from '../ui/public-page.tsx';
@@ -31,5 +30,5 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
 /** The network error page inside the app. */
 export default function NetworkErrorPage() {
   useTitle(texts.kind);
-  return <NetworkErrorView onBack={useBack(paths.landing)} />;
+  return <NetworkErrorView onBack={useBack()} />;
 }

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 
 export default function LoginPage() {
   return (
-    <Gate title={texts.login} foot={<a href={paths.waitlist}>{texts.providers}</a>}>
+    <Gate title={texts.login} foot={<a href={paths.workspaceLogin}>{texts.providers}</a>}>
       <h1>{texts.login}</h1>
       <FarewellNotice />
       <LoginForm />

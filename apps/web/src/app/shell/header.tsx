@@ -1,20 +1,18 @@
-import { ArrowLeft, Bell, MapPin } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
-import { useBack } from '../../lib/back.ts';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cut } from '../../lib/format.ts';
 import { openOverlay } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type_ from '../../ui/type.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BackButton } from './back-button.tsx';
+import { Bell } from './bell.tsx';
+import { CustomerNav } from './customer-nav.tsx';
 import styles from './header.module.css';
-import { MainNav } from './main-nav.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface HeaderProps {
@@ -27,17 +25,10 @@ interface HeaderProps {
 
 /** The header of every signed-in screen. */
 export function Header({ address, unread, results }: HeaderProps) {
-  const goBack = useBack(paths.dashboard);
-  const unreadId = useId();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <span className={styles.back}>
-          <Button look="bare" square onClick={goBack}>
-            <Icon of={ArrowLeft} />
-            <VisuallyHidden>Back</VisuallyHidden>
-          </Button>
-        </span>
+        <BackButton />
         <a href={paths.landing} className={styles.logo}>
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
@@ -53,23 +44,8 @@ export function Header({ address, unread, results }: HeaderProps) {
           <b className={classes(type_.cut, styles.address)}>{cut(address, counts.headerAddress) || 'Your address'}</b>
         </button>
         <SearchBox results={results} />
-        <MainNav />
-        <span className={styles.bell} data-tour="notifications">
-          <Link
-            href={paths.notifications}
-            aria-describedby={unread ? unreadId : undefined}
-            className={buttonClass({ look: 'bare', square: true })}
-          >
-            <Icon of={Bell} />
-            <VisuallyHidden>Notifications</VisuallyHidden>
-            {unread && <i className={styles.dot} />}
-          </Link>
-          {unread && (
-            <span id={unreadId} hidden>
-              Some are unread
-            </span>
-          )}
-        </span>
+        <CustomerNav />
+        <Bell unread={unread} />
       </div>
     </header>
   );

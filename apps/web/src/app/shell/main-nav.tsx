@@ -1,37 +1,65 @@
-import { Calendar, House, type LucideIcon, MessageSquare, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { openOverlay } from '../../lib/overlay.ts';
-import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './main-nav.module.css';
 
-const links: readonly { href: string; label: string; icon: LucideIcon }[] = [
-  { href: paths.dashboard, label: 'Home', icon: House },
-  { href: paths.bookings(), label: 'Booking', icon: Calendar },
-  { href: paths.chat(), label: 'Chat', icon: MessageSquare },
-];
+export interface NavLink {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** How many things wait there; none is not shown. */
+  waiting?: number | undefined;
+}
+
+interface MainNavProps {
+  links: readonly NavLink[];
+  /** What stands behind the links. */
+  children?: ReactNode;
+}
 
 /** The one main navigation: in the header, on small screens at the bottom. */
-export function MainNav() {
+export function MainNav({ links, children }: MainNavProps) {
   const [here] = useLocation();
   return (
     <nav aria-label="Main" data-tour="nav" className={styles.nav}>
-      {links.map(({ href, label, icon }) => (
-        <Link key={href} href={href} className={styles.item} aria-current={here === href ? 'page' : undefined}>
+      {links.map(({ href, label, icon, waiting = 0 }) => (
+        <Link key={href} href={href} className={styles.item} aria-current={here === (href || '/') ? 'page' : undefined}>
           <Icon of={icon} className={styles.icon} />
           {label}
+          {waiting > 0 && (
+            <span className={styles.count}>
+              {Math.min(waiting, 99)}
+              <VisuallyHidden> waiting</VisuallyHidden>
+            </span>
+          )}
         </Link>
       ))}
-      <button
-        type="button"
-        className={styles.item}
-        aria-current={here === paths.profile ? 'page' : undefined}
-        aria-haspopup="dialog"
-        onClick={() => openOverlay({ name: 'profile' })}
-      >
-        <Icon of={UserRound} className={styles.icon} />
-        Profile
-      </button>
+      {children}
     </nav>
+  );
+}
+
+interface NavButtonProps {
+  label: string;
+  icon: LucideIcon;
+  current: boolean;
+  onClick: () => void;
+}
+
+/** An entry of the navigation that opens a dialog. */
+export function NavButton({ label, icon, current, onClick }: NavButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      aria-current={current ? 'page' : undefined}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <Icon of={icon} className={styles.icon} />
+      {label}
+    </button>
   );
 }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NewBookingNotice } from '../../features/booking/new-booking-notice.tsx';
-import { makeQueryClient } from '../../lib/query.ts';
 import { useToken } from '../../lib/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { dialogs } from '../dialogs/dialogs.ts';
 import { Overlays } from '../overlays.tsx';
+import { Cached } from './cached.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 import { WantedNotice } from './wanted-notice.tsx';
@@ -18,14 +18,8 @@ export default function Shell({ children }: { children: ReactNode }) {
       {token === null ? <VisitorHeader /> : <SignedInHeader />}
       {token !== null && <WantedNotice />}
       {children}
-      {token !== null && <Overlays />}
+      {token !== null && <Overlays dialogs={dialogs} />}
       {token !== null && <NewBookingNotice />}
     </Cached>
   );
-}
-
-/** A cache of one's own for each session, so that nobody sees what another loaded. */
-function Cached({ children }: { children: ReactNode }) {
-  const [queries] = useState(makeQueryClient);
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -1,7 +1,7 @@
+import { sidePage } from '../../lib/side.ts';
 import { isOtherRelease } from '../release.ts';
 
 const worker = '/sw.js';
-const keptPage = '/app.html';
 const hour = 3_600_000;
 
 /**
@@ -36,5 +36,5 @@ async function keepShell(): Promise<ServiceWorkerRegistration> {
 }
 
 async function readKept(): Promise<string | undefined> {
-  return (await caches.match(keptPage))?.text();
+  return (await caches.match(sidePage))?.text();
 }

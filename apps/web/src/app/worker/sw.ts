@@ -1,4 +1,4 @@
-import { appAddresses, publicAddresses } from '../addresses.ts';
+import { appAddresses, isWorkspace, publicAddresses } from '../addresses.ts';
 
 /** A rule that the browser keeps by itself, where it can: such requests do not even start this worker. */
 interface StaticRule {
@@ -13,9 +13,10 @@ type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promi
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ path: `/${url}`, revision }));
 const kept = new Set(files.map(({ path }) => path));
 const shell = '/app.html';
+const workspace = '/workspace.html';
 const networkError = '/error.html';
-/** A release is told from another by its app.html, which names the files that it is made of. */
-const store = `shell-${files.find(({ path }) => path === shell)?.revision}`;
+/** A release is told from another by the pages of the app, which name the files that it is made of. */
+const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
 /** How long a page may keep somebody waiting before the shell comes from the store. */
 const patience = 4_000;
 
@@ -33,7 +34,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     const address = pathname.replace(/(.)\/$/, '$1');
-    if (appAddresses.has(address)) event.respondWith(openApp(request));
+    if (appAddresses.has(address)) event.respondWith(openApp(request, shell));
+    else if (isWorkspace(address)) event.respondWith(openApp(request, workspace));
     else if (publicAddresses.has(address) && !navigator.onLine) event.respondWith(fromStore(networkError, request));
   } else if (kept.has(pathname)) event.respondWith(fromStore(pathname, request));
 });
@@ -53,7 +55,7 @@ async function dropOlderShells(): Promise<void> {
 }
 
 /** The page from the network, so that nobody gets a stale one; the kept shell when the network is away, slow or broken. */
-async function openApp(request: Request): Promise<Response> {
+async function openApp(request: Request, page: string): Promise<Response> {
   const fresh = fetch(request).then((response) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
     return response;
@@ -63,7 +65,7 @@ async function openApp(request: Request): Promise<Response> {
     return await Promise.race([fresh, late]);
   } catch {
     // Why it failed does not matter here: the app finds out itself when it makes its calls.
-    return (await caches.match(shell)) ?? fresh;
+    return (await caches.match(page)) ?? fresh;
   }
 }
 

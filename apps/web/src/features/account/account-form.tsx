@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { Form } from '../../lib/form.ts';
+import { sideBase } from '../../lib/side.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -77,7 +78,7 @@ interface ActionLinkProps {
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a
-      href={href}
+      href={sideBase + href}
       onClick={(event) => {
         event.preventDefault();
         onAct();

@@ -2,6 +2,7 @@ import { account } from '@fixit/contract/account';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
 import type { Session } from '../../lib/session.ts';
+import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 
 /** What became of a form: its fields were wrong and nothing was sent, or the server's answer. */
@@ -30,14 +31,14 @@ const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
 export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
   const { body, errors } = readForm(account.login.body, values);
   if (errors) return { wrong: errors };
-  return { answer: sessionOf(await call(account.login, { query: { login_type: 'user' }, body })) };
+  return { answer: sessionOf(await call(account.login, { query: { login_type: own.type }, body })) };
 }
 
 /** Signs up, or signs up again for a fresh code. */
 export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
-  const { message } = await call(account.register, { query: { user_type: 'user' }, body });
+  const { message } = await call(account.register, { query: { user_type: own.type }, body });
   return { answer: { email: body.email, message } };
 }
 

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gate.module.css';
-import { texts } from './texts.ts';
+import { own } from './side.ts';
 
 interface GateProps {
   title: string;
@@ -32,9 +32,9 @@ export function Gate({ title, children, foot }: GateProps) {
       </div>
       <div className={styles.right} aria-hidden="true">
         <p className={styles.motto}>
-          {texts.motto[0]}
+          {own.motto[0]}
           <br />
-          {texts.motto[1]}
+          {own.motto[1]}
         </p>
         <img src="/pictures/scenes/street.svg" alt="" width="1440" height="440" className={styles.street} />
       </div>

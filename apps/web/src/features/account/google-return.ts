@@ -20,7 +20,7 @@ export function useGoogleReturn(): void {
         if ('failure' in end) return toast.error(end.failure, { id: 'login' });
         toast.success(texts.loggedIn, { id: 'login' });
         startSession(end.session);
-        navigate(paths.dashboard);
+        navigate(paths.home);
       } catch (error) {
         toast.error(googleRefusal(error), { id: 'login' });
       }

@@ -4,6 +4,8 @@ import { call } from '../../lib/client.ts';
 import { newKey } from '../../lib/key.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Session } from '../../lib/session.ts';
+import { sideBase } from '../../lib/side.ts';
+import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +30,7 @@ export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   const address = new URL(page.authorization_endpoint);
   const question = {
     client_id: page.client_id,
-    redirect_uri: window.location.origin + paths.login,
+    redirect_uri: window.location.origin + sideBase + paths.login,
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
@@ -47,7 +49,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<{ session: 
   if (answer.get('error') === 'access_denied') return { failure: texts.googleCancelled };
   const access_token = answer.get('id_token') ?? '';
   if (nonceOf(access_token) !== asked.nonce) return { failure: texts.googleRefused };
-  const input = { params: { action: asked.action }, query: { login_type: 'user' }, body: { access_token } } as const;
+  const input = { params: { action: asked.action }, query: { login_type: own.type }, body: { access_token } } as const;
   return { session: sessionOf(await call(account.google, input)) };
 }
 

@@ -37,7 +37,7 @@ export function LoginForm() {
       toast.success(texts.loggedIn, { id: 'login' });
       reset();
       startSession(session);
-      navigate(paths.dashboard);
+      navigate(paths.home);
     },
     onFailure: (error) => {
       const isUnverified = error instanceof CallError && error.code === 'email_unverified';

@@ -7,8 +7,11 @@ export const texts = {
   googleRefused: 'Google did not confirm who you are. Please try again.',
   googleFailed: 'Sign-in with Google did not work. Please try again.',
   motto: ['Kettle’s on.', 'They’re on their way.'],
+  artisanMotto: ['Van’s loaded.', 'Who’s first?'],
 
   login: 'Log in',
+  forArtisans: 'The workspace for service providers',
+  forCustomers: 'For customers',
   orSignIn: 'Or sign in with email',
   forget: 'Forget Password',
   newHere: 'New here?',

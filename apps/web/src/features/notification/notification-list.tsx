@@ -41,7 +41,7 @@ function NotificationItem({ notification, isFresh }: { notification: Notificatio
   return (
     <li className={classes(styles.item, isFresh && styles.fresh)}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{link ? <Link href={link}>{named}</Link> : named}</h2>
+        <h2 className={styles.title}>{link ? <Link href={`~${link}`}>{named}</Link> : named}</h2>
         {body && <p className={styles.body}>{body}</p>}
       </div>
       <p className={styles.when}>

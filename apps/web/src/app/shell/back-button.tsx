@@ -1,0 +1,20 @@
+import { ArrowLeft } from 'lucide-react';
+import { useBack } from '../../lib/back.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './header.module.css';
+
+/** One step back, at the edge of the header; without a history to the first screen. */
+export function BackButton() {
+  const goBack = useBack(paths.home);
+  return (
+    <span className={styles.back}>
+      <Button look="bare" square onClick={goBack}>
+        <Icon of={ArrowLeft} />
+        <VisuallyHidden>Back</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}

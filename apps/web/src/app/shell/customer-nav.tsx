@@ -1,0 +1,26 @@
+import { Calendar, House, MessageSquare, UserRound } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { openOverlay } from '../../lib/overlay.ts';
+import { paths } from '../../lib/paths.ts';
+import { MainNav, NavButton, type NavLink } from './main-nav.tsx';
+
+const links: readonly NavLink[] = [
+  { href: paths.dashboard, label: 'Home', icon: House },
+  { href: paths.bookings(), label: 'Booking', icon: Calendar },
+  { href: paths.chat(), label: 'Chat', icon: MessageSquare },
+];
+
+/** The customers' navigation. */
+export function CustomerNav() {
+  const [here] = useLocation();
+  return (
+    <MainNav links={links}>
+      <NavButton
+        label="Profile"
+        icon={UserRound}
+        current={here === paths.profile}
+        onClick={() => openOverlay({ name: 'profile' })}
+      />
+    </MainNav>
+  );
+}

@@ -1,0 +1,30 @@
+import '../ui/global.css';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { sideBase } from '../lib/side.ts';
+import { startAnewIfReplaced } from './release.ts';
+
+/** How long after the page has loaded the app starts to look after itself: its first data comes first. */
+const calm = 3_000;
+
+/** Puts one half of the app on its page, and lets it look after its release and its network. */
+export function start(app: ReactNode): void {
+  const root = document.getElementById('app');
+  if (!root) throw new Error('The page has no element with the id "app"');
+  createRoot(root).render(
+    <StrictMode>
+      <Router base={sideBase}>{app}</Router>
+    </StrictMode>,
+  );
+
+  window.addEventListener('vite:preloadError', () => void startAnewIfReplaced());
+
+  if (import.meta.env.PROD) {
+    window.addEventListener('load', () => {
+      setTimeout(() => {
+        import('./standby/standby.tsx').catch((error: unknown) => console.warn(error));
+      }, calm);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import './frame.css';
+import type { ReactNode } from 'react';
+import { useToken } from '../../lib/session.ts';
+import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { Overlays } from '../overlays.tsx';
+import { Cached } from '../shell/cached.tsx';
+import { dialogs } from './dialogs.ts';
+import { Header } from './header.tsx';
+import { useWayBack } from './way-back.ts';
+
+/** What stands around every screen of an artisan who is logged in. */
+export default function Frame({ children }: { children: ReactNode }) {
+  const token = useToken();
+  useWayBack();
+  return (
+    <Cached key={token}>
+      <SkipLink />
+      <Header />
+      {children}
+      <Overlays dialogs={dialogs} />
+    </Cached>
+  );
+}

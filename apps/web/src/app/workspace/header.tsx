@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+import { isUnread, useNotifications } from '../../features/notification/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BackButton } from '../shell/back-button.tsx';
+import { Bell } from '../shell/bell.tsx';
+import bar from '../shell/header.module.css';
+import styles from './header.module.css';
+import { WorkspaceNav } from './nav.tsx';
+import { useWorkspaceEvents } from './workspace-events.ts';
+
+/** The header of every screen of the workspace. */
+export function Header() {
+  useWorkspaceEvents();
+  const notifications = useNotifications();
+  return (
+    <header className={bar.bar}>
+      <div className={styles.row}>
+        <BackButton />
+        <Link href={paths.home} className={bar.logo}>
+          <Logo />
+          <VisuallyHidden>Fixit logo</VisuallyHidden>
+        </Link>
+        <span className={styles.side}>Workspace</span>
+        <WorkspaceNav waiting={{}} />
+        <Bell unread={notifications.data?.some(isUnread) ?? false} />
+      </div>
+    </header>
+  );
+}

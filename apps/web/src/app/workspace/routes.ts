@@ -1,0 +1,14 @@
+import type { AppRoute } from '../guard.tsx';
+import { screen } from '../screen.ts';
+
+/**
+ * Every screen of the artisans' half by its address below /workspace. A new page is one line here and one in the
+ * server's list; its link in the navigation comes with it.
+ */
+export const routes = [
+  { path: '/', guard: 'protected', screen: screen(() => import('../../pages/workspace/home.tsx')) },
+  { path: '/login', guard: 'visitor', screen: screen(() => import('../../pages/workspace/login.tsx')) },
+  { path: '/signup', guard: 'visitor', screen: screen(() => import('../../pages/signup.tsx')) },
+  { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../../pages/reset-password.tsx')) },
+  { path: '/notifications', guard: 'protected', screen: screen(() => import('../../pages/notifications.tsx')) },
+] as const satisfies readonly AppRoute[];

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { dropWanted, readWanted } from '../../lib/wanted.ts';
+
+/** After the log-in on to what was asked for before it: a mail's link leads where it says. */
+export function useWayBack(): void {
+  const [here, navigate] = useLocation();
+  useEffect(() => {
+    const wanted = readWanted();
+    dropWanted();
+    if (wanted && here === '/') navigate(`~${wanted}`, { replace: true });
+  }, [here, navigate]);
+}

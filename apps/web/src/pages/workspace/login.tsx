@@ -1,0 +1,19 @@
+import { FarewellNotice } from '../../features/account/farewell-notice.tsx';
+import { Gate } from '../../features/account/gate.tsx';
+import { LoginForm } from '../../features/account/login-form.tsx';
+import { texts } from '../../features/account/texts.ts';
+import type_ from '../../ui/type.module.css';
+
+/** The artisans' own log-in. */
+export default function WorkspaceLoginPage() {
+  return (
+    <Gate title={texts.login} foot={<a href="/login">{texts.forCustomers}</a>}>
+      <div>
+        <h1>{texts.login}</h1>
+        <p className={type_.quiet}>{texts.forArtisans}</p>
+      </div>
+      <FarewellNotice />
+      <LoginForm />
+    </Gate>
+  );
+}
