@@ -3,9 +3,12 @@ import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { requirePostCode } from '../address/actions.ts';
 import { requirePhone } from '../profile/actions.ts';
+import { earliestStart } from './free-time.ts';
+import { findWorkCalendars } from './free-time-repository.ts';
 import * as repository from './repository.ts';
 import { forgetWeek } from './week-repository.ts';
 
+export { replyMinutes } from './reply-repository.ts';
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
 export { isOff } from './week.ts';
 
@@ -27,4 +30,22 @@ export async function setArtisanProfile(db: Db, account_id: string, given: Busin
 export async function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
   await forgetWeek(db, account_id);
   await repository.forgetBusiness(db, account_id);
+}
+
+/**
+ * When each of these artisans could begin an hour's work, an instant; null for who has no free hour within two weeks. One
+ * statement, however many they are.
+ */
+export async function earliestStarts(
+  db: Db,
+  artisan_ids: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, string | null>> {
+  const calendars = await findWorkCalendars(db, artisan_ids, now);
+  return new Map(
+    calendars.map(({ id, ...calendar }) => {
+      const start = earliestStart(calendar, now.getTime());
+      return [id, start === null ? null : new Date(start).toISOString()];
+    }),
+  );
 }

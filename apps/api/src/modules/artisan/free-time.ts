@@ -1,0 +1,86 @@
+import { londonZone } from '@fixit/contract/appointment';
+import { usualHours, type WorkingSpan } from '@fixit/contract/week';
+import { Temporal } from 'temporal-polyfill';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+
+/** How free time is looked for: hours ahead of now at which it begins, days in which it lies, minutes that it lasts. */
+const notice = 2 * hour;
+const horizon = 14 * 24 * hour;
+const length = hour;
+
+/** When an artisan may work: their hours (null: they set none), their days off and what is accepted, in milliseconds. */
+export type WorkCalendar = {
+  hours: readonly WorkingSpan[] | null;
+  off: readonly { from: string; to: string }[];
+  busy: readonly { starts: number; ends: number }[];
+};
+
+/**
+ * The first full quarter, from two hours after `now` until two weeks after it, at which an hour is free; null when there
+ * is none. Both are milliseconds of the epoch; hours and days off are London's.
+ */
+export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
+  const earliest = nextQuarter(now + notice);
+  const latest = now + horizon;
+  const spans = joinTouching(hours ?? usualHours);
+  for (let day = dayOf(earliest); instantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {
+    const date = day.toString();
+    if (off.some(({ from, to }) => from <= date && date <= to)) continue;
+    for (const { from, to } of spans.filter(({ weekday }) => weekday === day.dayOfWeek)) {
+      const start = firstGap(Math.max(instantOf(day, from), earliest), instantOf(day, to), busy);
+      if (start !== null) return start <= latest ? start : null;
+    }
+  }
+  return null;
+}
+
+function firstGap(from: number, to: number, busy: WorkCalendar['busy']): number | null {
+  let start = nextQuarter(from);
+  while (start + length <= to) {
+    const meets = busy.find(({ starts, ends }) => starts < start + length && ends > start);
+    if (!meets && isFirstOnClock(start)) return start;
+    start = meets ? nextQuarter(meets.ends) : start + quarter;
+  }
+  return null;
+}
+
+/** Hours to noon and hours from noon are one stretch, in which work may go on over noon. */
+function joinTouching(spans: readonly WorkingSpan[]): WorkingSpan[] {
+  const joined: WorkingSpan[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    if (before?.weekday === span.weekday && before.to === span.from)
+      joined[joined.length - 1] = { ...before, to: span.to };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+function nextQuarter(instant: number): number {
+  return Math.ceil(instant / quarter) * quarter;
+}
+
+function dayOf(instant: number): Temporal.PlainDate {
+  return zoned(instant).toPlainDate();
+}
+
+/** Whether a proposal can name an instant: in the hour that comes twice a wall time means the first. */
+function isFirstOnClock(instant: number): boolean {
+  const wall = zoned(instant).toPlainDateTime();
+  return wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' }).epochMilliseconds === instant;
+}
+
+function zoned(instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(londonZone);
+}
+
+/** The instant of a wall time; one that the clocks jump over is the moment of their jump. */
+function instantOf(day: Temporal.PlainDate, time: string): number {
+  const wall = day.toPlainDateTime(time);
+  const found = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });
+  const isSkipped = !found.toPlainDateTime().equals(wall);
+  return ((isSkipped && found.getTimeZoneTransition('next')) || found).epochMilliseconds;
+}
