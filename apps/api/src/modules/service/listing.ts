@@ -1,6 +1,7 @@
 import { serviceRadius } from '@fixit/contract/artisan';
 import type { Listing } from '@fixit/contract/service';
 import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -69,13 +70,15 @@ export function listOfCategory(
   return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
 }
 
-/** What an artisan offers. */
+/** What an artisan offers, in the artisan's order. */
 export function listOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
   return offerQuery(db).execute({ artisan_id });
 }
 
 const offerQuery = prepared((db) =>
-  selectListings(db, eq(service.artisan_id, sql.placeholder('artisan_id'))).prepare('service_of_artisan'),
+  selectListings(db, eq(service.artisan_id, sql.placeholder('artisan_id')), service.position).prepare(
+    'service_of_artisan',
+  ),
 );
 
 /** The services of the month for somebody whose position is not known. */
@@ -111,12 +114,12 @@ function selectNear(db: Db, ids: SQL) {
     .orderBy(near.chord, service.id);
 }
 
-function selectListings(db: Db, where: SQL | undefined) {
+function selectListings(db: Db, where: SQL | undefined, ...first: PgColumn[]) {
   return db
     .select(listingColumns)
     .from(service)
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .where(and(service.active, where))
-    .orderBy(asc(service.id));
+    .orderBy(...first, asc(service.id));
 }

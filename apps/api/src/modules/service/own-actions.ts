@@ -3,6 +3,7 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireCategory } from '../category/actions.ts';
+import * as order from './order-repository.ts';
 import type { CatalogueImage, OwnService } from './own-repository.ts';
 import * as repository from './own-repository.ts';
 
@@ -73,6 +74,26 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
   return removed;
+}
+
+/** Puts what the caller offers in order, all of it. */
+export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<OwnService[]> {
+  const isWhole = await order.orderServices(db, account_id, ids);
+  if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
+  return listOwnServices(db, account_id);
+}
+
+/** Puts the pictures of finished work of a service that the caller offers in order, all of them. */
+export async function orderServiceCatalogues(
+  db: Db,
+  account_id: string,
+  id: string,
+  ids: string[],
+): Promise<OwnService> {
+  await lockOwn(db, account_id, id);
+  const isWhole = await order.orderCatalogueImages(db, id, ids);
+  if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
+  return requireOwn(db, account_id, id);
 }
 
 /** Refuses what is not a service of the caller, before anybody works on a picture for it. */

@@ -11,7 +11,7 @@ export type OwnService = Answer<typeof calls.add>['data'];
 export type CatalogueImage = OwnService['catalogues'][number];
 export type ServiceChange = { category_id?: string | undefined; description?: string | undefined; image?: string };
 
-/** What an account's artisan offers, in the order in which it was offered. */
+/** What an account's artisan offers, in the artisan's order, and behind it in that in which it was offered. */
 export function listOwn(db: Db, account_id: string): Promise<OwnService[]> {
   return selectOwn(db, eq(artisan.account_id, account_id));
 }
@@ -54,7 +54,7 @@ function selectOwn(db: Db, where: SQL | undefined) {
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .where(and(service.active, where))
-    .orderBy(asc(service.id));
+    .orderBy(asc(service.position), asc(service.id));
 }
 
 /**

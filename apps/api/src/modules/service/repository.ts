@@ -8,9 +8,10 @@ import { booking } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
 import { type ListingRow, listingColumns, overallRatings } from './listing.ts';
 
-/** The pictures of finished work of a service, in the order in which they were added. */
+/** The pictures of finished work of a service in their artisan's order, those behind it in that in which they were added. */
 export const catalogues = sql<{ id: string; image: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image}) order by ${catalogue.id}), '[]')
+  select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image})
+    order by ${catalogue.position}, ${catalogue.id}), '[]')
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
 const totalCustomers = sql<number>`(
@@ -43,7 +44,7 @@ const detailQuery = prepared((db) =>
     .where(
       and(service.active, or(eq(service.id, sql.placeholder('id')), eq(service.artisan_id, sql.placeholder('id')))),
     )
-    .orderBy(desc(eq(service.id, sql.placeholder('id'))), service.id)
+    .orderBy(desc(eq(service.id, sql.placeholder('id'))), service.position, service.id)
     .limit(1)
     .prepare('service_detail'),
 );
@@ -81,7 +82,7 @@ export function searchListings(db: Db, typed: string, from: Position | null): Pr
     .innerJoin(
       service,
       sql`${service.id} = (select first.id from ${service} first
-        where first.artisan_id = found.artisan_id and first.active order by first.id limit 1)`,
+        where first.artisan_id = found.artisan_id and first.active order by first.position, first.id limit 1)`,
     )
     .innerJoin(category, eq(category.id, service.category_id))
     .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);

@@ -2,7 +2,14 @@ import { type CardLabels, service } from '@fixit/contract/service';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { listServiceByCategory, searchService, showServiceDetail } from './actions.ts';
-import { addService, changeService, listOwnServices, withdrawService } from './own-actions.ts';
+import {
+  addService,
+  changeService,
+  listOwnServices,
+  orderServiceCatalogues,
+  orderServices,
+  withdrawService,
+} from './own-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
 
 export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
@@ -42,4 +49,14 @@ export function serviceRoutes(app: App, { files, labels }: { files: Files; label
     await withdrawService(db, caller.account_id, params.id);
     return { message: 'Service withdrawn', data: null };
   });
+
+  serve(app, service.order, async ({ db, caller, body }) => ({
+    message: 'Services put in order',
+    data: await orderServices(db, caller.account_id, body.ids),
+  }));
+
+  serve(app, service.orderCatalogues, async ({ db, caller, params, body }) => ({
+    message: 'Pictures put in order',
+    data: await orderServiceCatalogues(db, caller.account_id, params.id, body.ids),
+  }));
 }

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { artisan, catalogue, service } from '../../db/schema/service.ts';
+
+/**
+ * Puts an account's services in order; false when these are not exactly those that it offers. The artisan's row is locked:
+ * two orders at once would wait for each other's services.
+ */
+export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {
+  const own = sql`
+    select ${service.id} from ${service}
+    where ${service.active} and ${service.artisan_id} in (select ${artisan.id} from ${artisan}
+      where ${artisan.account_id} = ${account_id} for no key update)`;
+  return putInOrder(db, sql`${service}`, own, ids);
+}
+
+/** Puts the pictures of finished work of a service in order; false when these are not exactly its pictures. */
+export function orderCatalogueImages(db: Db, service_id: string, ids: string[]): Promise<boolean> {
+  const own = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
+  return putInOrder(db, sql`${catalogue}`, own, ids);
+}
+
+/** Nothing changes unless both lists hold the same, each thing once. */
+async function putInOrder(db: Db, table: SQL, own: SQL, ids: string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ is_whole: boolean }>(sql`
+    with own as materialized (${own}), given as materialized (
+      select value::uuid as id, position from json_array_elements_text(${JSON.stringify(ids)})
+        with ordinality as listed (value, position)
+    ), compared as materialized (
+      select (select count(*) from given) = (select count(*) from own)
+        and not exists (select id from own except select id from given) as is_whole
+    ), ordered as (
+      update ${table} as thing set position = given.position from given, compared
+      where thing.id = given.id and compared.is_whole
+    )
+    select is_whole from compared`);
+  return rows[0]?.is_whole ?? false;
+}

@@ -1,0 +1,120 @@
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+
+let market: Market;
+const at = { latitude: 53.8, longitude: -1.75 };
+const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+/** An artisan who offers three services, with the ids in the order in which they were offered. */
+async function threefold(): Promise<{ as: Offering; ids: [string, string, string] }> {
+  const as = await market.artisan({ at, category: 'Thatching' });
+  const [second, third] = [await add(as, 'Paving'), await add(as, 'Fencing')];
+  return { as, ids: [as.service_id, second, third] };
+}
+
+async function add(as: Person, category: string): Promise<string> {
+  const body = { category_id: await market.category(category), description: 'Everything about it' };
+  return (await market.call(service.add, { as, body })).body.data.id;
+}
+
+/** Pictures of finished work, straight into the database. */
+async function picturesOf({ service_id }: Offering, count: number): Promise<string[]> {
+  const { rows } = await market.server.db.execute<{ id: string }>(sql`
+    insert into catalogue (service_id, image) select ${service_id}, gen_random_uuid() from generate_series(1, ${count}::int)
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+const order = (as: Person | undefined, ids: unknown) => market.call(service.order, { as, body: { ids } });
+const orderPictures = (as: Person | undefined, id: string, ids: unknown) =>
+  market.call(service.orderCatalogues, { as, params: { id }, body: { ids } });
+const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
+const detailOf = async (service_id: string) => (await market.call(service.detail, { query: { service_id } })).body.data;
+
+describe('putting services in order', () => {
+  test('holds for the own list, the public detail and whoever looks for the business; a new one stands behind', async () => {
+    const { as, ids } = await threefold();
+    const turned = [ids[2], ids[0], ids[1]];
+    const { status, body } = await order(as, turned);
+    expect([status, idsOf(body.data)]).toEqual([200, turned]);
+    expect(idsOf((await market.call(service.listOwn, { as })).body.data)).toEqual(turned);
+    expect(idsOf((await detailOf(ids[1])).services)).toEqual(turned);
+    expect((await detailOf(as.artisan_id)).id).toBe(ids[2]);
+    const found = await market.call(service.search, { query: { q: as.business_name } });
+    expect(found.body.data.artisans[0]).toMatchObject({ id: ids[2], artisan_id: as.artisan_id });
+    const fourth = await add(as, 'Glazing');
+    expect(idsOf((await market.call(service.listOwn, { as })).body.data)).toEqual([...turned, fourth]);
+  });
+
+  test('takes exactly the own ones, each once', async () => {
+    const { as, ids } = await threefold();
+    const other = await market.artisan({ at, category: 'Thatching' });
+    const [first, second, third] = ids;
+    const wrong = [[], [first, second], [...ids, first], [first, second, second], [first, second, other.service_id]];
+    for (const given of [...wrong, [...ids, unknown]]) {
+      const { status, body } = await order(as, given);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
+    }
+    for (const given of ['x', undefined, [7]]) expect((await order(as, given)).status).toBe(400);
+    expect((await order(as, ['x'])).status).toBe(404);
+    await market.call(service.withdraw, { as, params: { id: third } });
+    expect((await order(as, [third, second, first])).status).toBe(400);
+    expect((await order(as, [second, first])).status).toBe(200);
+  });
+
+  test('happens one after the other: of many at once none fails', async () => {
+    const { as, ids } = await threefold();
+    const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? ids : ids.toReversed()));
+    const answers = await Promise.all(orders.map((given) => order(as, given)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('is for artisans; who offers nothing has nothing to put in order', async () => {
+    expect((await order(undefined, [])).status).toBe(401);
+    expect((await order(await market.customer(), [])).status).toBe(403);
+    expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);
+  });
+});
+
+describe('putting pictures of finished work in order', () => {
+  test('holds for both sides; a new one stands behind', async () => {
+    const as = await market.artisan({ at, category: 'Thatching' });
+    const turned = (await picturesOf(as, 3)).reverse();
+    const { status, body } = await orderPictures(as, as.service_id, turned);
+    expect([status, idsOf(body.data.catalogues)]).toEqual([200, turned]);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual(turned);
+    const [fourth] = await picturesOf(as, 1);
+    expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...turned, fourth]);
+  });
+
+  test('takes exactly those of the service, and only its own artisan’s order', async () => {
+    const [as, other] = [
+      await market.artisan({ at, category: 'Thatching' }),
+      await market.artisan({ at, category: 'Thatching' }),
+    ];
+    const [mine, theirs] = [await picturesOf(as, 2), await picturesOf(other, 1)];
+    for (const given of [[], mine.slice(1), [...mine, ...theirs], [mine[0], mine[0]], [mine[0], theirs[0]]]) {
+      expect((await orderPictures(as, as.service_id, given)).body.errors).toHaveProperty('ids');
+    }
+    for (const id of [as.service_id, unknown, 'x']) expect((await orderPictures(other, id, mine)).status).toBe(404);
+    expect((await orderPictures(undefined, as.service_id, mine)).status).toBe(401);
+    expect((await orderPictures(await market.customer(), as.service_id, mine)).status).toBe(403);
+  });
+});
+
+test('putting in order costs six statements at most, whatever the number', async () => {
+  const { as, ids } = await threefold();
+  const pictures = await picturesOf(as, 30);
+  for (const run of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {
+    const count = await market.statements(async () => expect((await run()).status).toBe(200));
+    expect(count).toBeLessThanOrEqual(6);
+  }
+});
