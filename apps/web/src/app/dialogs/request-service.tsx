@@ -4,10 +4,9 @@ import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/queries.ts';
 import { RequestForm } from '../../features/job/request-form.tsx';
-import { requestDraft } from '../../features/job/request-values.ts';
+import { dropRequest } from '../../features/job/request-values.ts';
 import { texts } from '../../features/job/texts.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { dropDraft } from '../../lib/draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
@@ -26,7 +25,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
   const address = useCurrentAddress(profile.data);
 
   const giveUp = () => {
-    dropDraft(requestDraft);
+    dropRequest();
     onClose();
   };
 

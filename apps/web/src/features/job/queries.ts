@@ -13,6 +13,8 @@ export interface Asking {
   postcode: string | undefined;
   budget: number | null;
   description: string;
+  /** Photos that are up, in their order. */
+  photo_ids: readonly string[];
   place: { address: string; latitude: number; longitude: number } | null;
   key: string;
 }
@@ -20,10 +22,12 @@ export interface Asking {
 /** Makes a request. Answers who was asked and the request's id, if it has one; null when nobody serves this place. */
 export function useAskJob() {
   return useMutation({
-    mutationFn: async ({ category_id, postcode, budget, description, place, key }: Asking) => {
+    mutationFn: async ({ category_id, postcode, budget, description, photo_ids, place, key }: Asking) => {
+      // A server that takes no photos is told of none.
+      const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const { data } = await call(
         job.ask,
-        { query: { category_id, postcode }, body: { budget, description, ...place } },
+        { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } },
         { idempotencyKey: key },
       );
       const services = listOf(data?.services);

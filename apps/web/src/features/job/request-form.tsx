@@ -1,7 +1,7 @@
 import type { Category } from '@fixit/contract/category';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
-import { dropDraft, keepDraft } from '../../lib/draft.ts';
+import { keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { newKey } from '../../lib/key.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -13,8 +13,10 @@ import { toast } from '../../ui/toast.ts';
 import { rememberAsked } from './asked.ts';
 import { type Asking, useAskJob } from './queries.ts';
 import styles from './request-form.module.css';
-import { initialValues, type RequestValues, readRequest, requestDraft } from './request-values.ts';
+import { RequestPhotos } from './request-photos.tsx';
+import { dropRequest, initialValues, type RequestValues, readRequest, requestDraft } from './request-values.ts';
 import { texts } from './texts.ts';
+import { usePhotos } from './use-photos.ts';
 
 interface RequestFormProps {
   categories: readonly Category[];
@@ -33,12 +35,13 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { categories, category_id, postcode, findPostcode, place, onChooseAddress, onAsked } = props;
   const form = useForm<RequestValues>(initialValues(category_id));
-  const [problem, setProblem] = useState<'no-address' | 'failed' | null>(null);
+  const [problem, setProblem] = useState<'no-address' | 'photos' | 'failed' | null>(null);
   const [sending, setSending] = useState(false);
   const isSending = useRef(false);
   const isOpen = useRef(true);
   const lastTry = useRef({ content: '', key: '' });
   const askJob = useAskJob();
+  const photos = usePhotos();
 
   useEffect(() => {
     isOpen.current = true;
@@ -58,7 +61,12 @@ export function RequestForm(props: RequestFormProps) {
       setProblem('no-address');
       return;
     }
-    const request = { ...asking, postcode: known, place };
+    const photo_ids = await photos.settled();
+    if (photo_ids === null) {
+      setProblem('photos');
+      return;
+    }
+    const request = { ...asking, photo_ids, postcode: known, place };
     const content = JSON.stringify(request);
     // The same key for every try of the same request, until it is answered.
     if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
@@ -71,7 +79,7 @@ export function RequestForm(props: RequestFormProps) {
     const category = categories.find(({ id }) => id === asking.category_id)?.category ?? '';
     const { id } = asked;
     if (id !== null) rememberAsked({ ...asked, ...asking, id, category, postcode: known ?? '' });
-    dropDraft(requestDraft);
+    dropRequest();
     if (isOpen.current) onAsked(id);
     else toast.success(texts.sentMeanwhile);
   };
@@ -105,6 +113,7 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
       {problem === 'failed' && <ErrorBanner>{sentenceOf(askJob.error, texts.askFailed)}</ErrorBanner>}
+      {problem === 'photos' && <ErrorBanner>{texts.photosFailed}</ErrorBanner>}
       {problem === 'no-address' && postcode === null && (
         <ErrorBanner>
           <p>{texts.setAddressFirst}</p>
@@ -128,6 +137,7 @@ export function RequestForm(props: RequestFormProps) {
         error={form.errors.description}
         onChange={onChange('description')}
       />
+      <RequestPhotos photos={photos} error={refusedFields(askJob.error)['photo_ids']} />
       <TextField
         label={texts.budget}
         name="budget"

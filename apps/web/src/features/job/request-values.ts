@@ -1,5 +1,5 @@
 import { job } from '@fixit/contract/job';
-import { readDraft } from '../../lib/draft.ts';
+import { dropDraft, readDraft } from '../../lib/draft.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { texts } from './texts.ts';
@@ -11,6 +11,14 @@ export interface RequestValues {
 }
 
 export const requestDraft = 'request-service';
+/** The draft that holds the photos which are up and not sent yet. */
+export const photosDraft = 'request-photos';
+
+/** Forgets all that was typed and chosen: the request was sent or given up. */
+export function dropRequest(): void {
+  dropDraft(requestDraft);
+  dropDraft(photosDraft);
+}
 
 /** What was typed before a reload, else an empty form, for the category that was asked for. */
 export function initialValues(category_id: string | undefined): RequestValues {
