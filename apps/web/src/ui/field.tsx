@@ -40,10 +40,7 @@ export function Field({ label, hint, hintHidden = false, error, after, children 
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (
-        <p className={styles.error} id={noteId}>
-          <Icon of={TriangleAlert} small />
-          {error}
-        </p>
+        <FieldError id={noteId}>{error}</FieldError>
       ) : (
         hint && (
           <p className={classes(styles.hint, hintHidden && styles.hidden)} id={noteId}>
@@ -53,5 +50,15 @@ export function Field({ label, hint, hintHidden = false, error, after, children 
       )}
       {after}
     </div>
+  );
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={TriangleAlert} small />
+      {children}
+    </p>
   );
 }
