@@ -1,12 +1,8 @@
-import type { Review } from '@fixit/contract/review';
-import { EyeOff } from 'lucide-react';
-import { dateText, londonWall } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import { useReviews } from './queries.ts';
+import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 import { texts } from './texts.ts';
 
@@ -48,44 +44,4 @@ export function ReviewList({ serviceId, business_name }: ReviewListProps) {
       )}
     </>
   );
-}
-
-function ReviewItem({ review, business_name }: { review: Review; business_name: string }) {
-  const { service_user, ratings, comment, created_at, reply, hidden_reason } = review;
-  const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');
-  return (
-    <article className={styles.review}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{name || texts.unnamed}</h2>
-        {ratings > 0 && !hidden_reason && <Stars rating={ratings} />}
-      </div>
-      {hidden_reason ? (
-        <p className={styles.hidden}>
-          <Icon of={EyeOff} small />
-          <span>
-            {texts.hidden}: {hidden_reason}
-          </span>
-        </p>
-      ) : (
-        <p>{comment}</p>
-      )}
-      <Written at={created_at} />
-      {reply?.comment && (
-        <div className={styles.reply}>
-          <h3 className={styles.replier}>{texts.reply(business_name)}</h3>
-          <p>{reply.comment}</p>
-          <Written at={reply.created_at} />
-        </div>
-      )}
-    </article>
-  );
-}
-
-function Written({ at }: { at: string | null | undefined }) {
-  const written = at ? londonWall(at) : null;
-  return written && at ? (
-    <time dateTime={at} className={styles.date}>
-      {dateText(written[0])}
-    </time>
-  ) : null;
 }

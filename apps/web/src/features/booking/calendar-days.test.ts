@@ -1,0 +1,78 @@
+import type { Booking } from '@fixit/contract/booking';
+import { describe, expect, it } from 'vitest';
+import { addDays, blocksOf, hoursOf, readDay, weekOf } from './calendar-days.ts';
+
+const at = (appointment_date: string, appointment_time: string, duration_minutes: number, ends_at?: string) =>
+  ({ id: appointment_time, appointment_date, appointment_time, duration_minutes, ends_at }) as Booking;
+
+const placesOf = (bookings: Booking[], day: string) =>
+  blocksOf(bookings, day).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
+
+describe('the days of a calendar', () => {
+  it('begin a week with Monday, also over the end of a year', () => {
+    expect(weekOf('2027-01-01')).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-01-03',
+    ]);
+    expect(weekOf('2026-11-23')[0]).toBe('2026-11-23');
+    expect(weekOf('2026-11-22')[0]).toBe('2026-11-16');
+  });
+
+  it('go on over the days when the clocks change', () => {
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
+    expect(addDays('2027-03-29', -2)).toBe('2027-03-27');
+  });
+
+  it('are read from an address only where they exist', () => {
+    expect(readDay('2026-12-04', '2026-11-21')).toBe('2026-12-04');
+    for (const wrong of [null, '', 'soon', '2026-02-30', '2026-13-01', '20261204']) {
+      expect(readDay(wrong, '2026-11-21')).toBe('2026-11-21');
+    }
+  });
+});
+
+describe('the column of a day', () => {
+  it('stands appointments where the wall clock has them, and leaves other days out', () => {
+    const bookings = [at('2026-12-04', '10:00', 90), at('2026-12-05', '10:00', 60)];
+    expect(placesOf(bookings, '2026-12-04')).toEqual([[600, 690, 0, 1]]);
+  });
+
+  it('puts what overlaps into lanes, and only that', () => {
+    const bookings = [
+      at('2026-12-04', '09:00', 120),
+      at('2026-12-04', '10:00', 60),
+      at('2026-12-04', '10:30', 90),
+      at('2026-12-04', '14:00', 60),
+      at('2026-12-04', '15:00', 60),
+    ];
+    expect(placesOf(bookings, '2026-12-04')).toEqual([
+      [540, 660, 0, 3],
+      [600, 660, 1, 3],
+      [630, 720, 2, 3],
+      [840, 900, 0, 1],
+      [900, 960, 0, 1],
+    ]);
+  });
+
+  it('cuts what goes over midnight and goes on with it the next day', () => {
+    const night = [at('2026-12-04', '22:00', 240)];
+    expect(placesOf(night, '2026-12-04')).toEqual([[1320, 1440, 0, 1]]);
+    expect(placesOf(night, '2026-12-05')).toEqual([[0, 120, 0, 1]]);
+  });
+
+  it('ends by the wall clock on the days when it changes', () => {
+    expect(placesOf([at('2026-10-25', '00:30', 120, '2026-10-25T01:30:00Z')], '2026-10-25')).toEqual([[30, 90, 0, 1]]);
+    expect(placesOf([at('2027-03-28', '00:30', 60, '2027-03-28T01:30:00Z')], '2027-03-28')).toEqual([[30, 150, 0, 1]]);
+  });
+
+  it('shows a working day, and more where an appointment lies outside it', () => {
+    expect(hoursOf([])).toEqual({ from: 8, to: 18 });
+    const early = blocksOf([at('2026-12-04', '06:45', 30), at('2026-12-04', '18:30', 90)], '2026-12-04');
+    expect(hoursOf(early)).toEqual({ from: 6, to: 20 });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Booking } from '@fixit/contract/booking';
+import { londonWall } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { customProperties } from '../../ui/custom-properties.ts';
+import { CalendarBlock } from './calendar-block.tsx';
+import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
+import styles from './calendar-grid.module.css';
+
+interface CalendarGridProps {
+  days: readonly string[];
+  bookings: readonly Booking[];
+  today: string;
+  search: URLSearchParams;
+}
+
+/** Days beside each other, hours below each other, appointments where and as long as they are. */
+export function CalendarGrid({ days, bookings, today, search }: CalendarGridProps) {
+  const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
+  const { from, to } = hoursOf(columns.flatMap(({ blocks }) => blocks));
+  const hours = Array.from({ length: to - from }, (_, index) => from + index);
+  const place = customProperties({ '--hours': to - from, '--days': days.length });
+  return (
+    <div className={styles.grid} style={place}>
+      <ol className={styles.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <li key={hour} className={styles.hour}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </li>
+        ))}
+      </ol>
+      {columns.map(({ day, blocks }) => (
+        <Column key={day} day={day} blocks={blocks} from={from} to={to} isToday={day === today} search={search} />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  day: string;
+  blocks: readonly Block[];
+  from: number;
+  to: number;
+  isToday: boolean;
+  search: URLSearchParams;
+}
+
+function Column({ day, blocks, from, to, isToday, search }: ColumnProps) {
+  const [, now = ''] = londonWall(new Date().toISOString()) ?? [];
+  const [hour = 0, minute = 0] = now.split(':').map(Number);
+  const since = hour + minute / 60 - from;
+  return (
+    <section className={classes(styles.column, isToday && styles.today)} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={styles.day}>
+        <time dateTime={day}>{shortDay(day)}</time>
+      </h3>
+      <ol className={styles.blocks}>
+        {blocks.map((block) => (
+          <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
+        ))}
+      </ol>
+      {isToday && since >= 0 && since < to - from && (
+        <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { dateText, londonWall } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './calendar.module.css';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { useCalendar } from './calendar-queries.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { texts } from './calendar-texts.ts';
+
+type View = 'day' | 'week';
+
+/** The days that the address names: a day or the week around it; without one today, on a phone as on a desk. */
+function useCalendarChoice() {
+  const [search] = useSearchParams();
+  const [today = ''] = londonWall(new Date().toISOString()) ?? [];
+  const view: View = search.get('view') === 'day' ? 'day' : 'week';
+  const day = readDay(search.get('date'), today);
+  return { search, today, view, day, days: view === 'day' ? [day] : weekOf(day) };
+}
+
+function addressOf(view: View, day: string | null): string {
+  return `${paths.bookings()}?${new URLSearchParams({ view, ...(day ? { date: day } : {}) })}`;
+}
+
+/** The artisan's book, a day or a week at a time. */
+export function Calendar() {
+  const { search, today, view, day, days } = useCalendarChoice();
+  const isWide = useIsWide();
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  // What begins the evening before may go on into the first day.
+  const { data, isPending, isError, isFetching, refetch } = useCalendar(addDays(first, -1), last);
+  const step = view === 'day' ? 1 : 7;
+  const shown = { days, bookings: data ?? [], today, search };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.period} aria-live="polite">
+          {view === 'day' ? dateText(day) : `${shortDay(first)} – ${dateText(last)}`}
+        </h2>
+        <Steps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
+        <Views view={view} day={day} />
+      </div>
+      {isPending && <CalendarSkeleton />}
+      {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
+      {data && (view === 'day' || isWide ? <CalendarGrid {...shown} /> : <CalendarAgenda {...shown} />)}
+      {data?.length === 0 && <NothingInBook view={view} />}
+    </>
+  );
+}
+
+function Steps({ view, before, after }: { view: View; before: string; after: string }) {
+  return (
+    <div className={styles.steps}>
+      <Link href={addressOf(view, before)} className={buttonClass({ square: true })}>
+        <Icon of={ChevronLeft} />
+        <VisuallyHidden>{texts.previous(view)}</VisuallyHidden>
+      </Link>
+      <Link href={addressOf(view, null)} className={buttonClass({})}>
+        {texts.today}
+      </Link>
+      <Link href={addressOf(view, after)} className={buttonClass({ square: true })}>
+        <Icon of={ChevronRight} />
+        <VisuallyHidden>{texts.next(view)}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}
+
+function Views({ view, day }: { view: View; day: string }) {
+  return (
+    <nav aria-label={texts.view} className={styles.views}>
+      {(['day', 'week'] as const).map((one) => (
+        <Link
+          key={one}
+          href={addressOf(one, day)}
+          className={styles.view}
+          aria-current={one === view ? 'page' : undefined}
+        >
+          {texts[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingInBook({ view }: { view: View }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        picture="tea"
+        sentence={view === 'day' ? texts.nothingToday : texts.nothingWeek}
+        more={texts.nothingMore}
+        action={<ButtonLink href={paths.chat()}>{texts.chats}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type OwnReview, review } from '@fixit/contract/review';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+import { toast } from '../../ui/toast.ts';
+import { texts } from './own-texts.ts';
+
+const ownReviewsKey = ['review', 'own'] as const;
+
+/** What customers said about the artisan's work, newest first, a page at a time. */
+export function useOwnReviews() {
+  return useInfiniteQuery({
+    queryKey: ownReviewsKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam ? { cursor: pageParam } : {};
+      const { data, next } = await call(review.listOwn, { query }, { signal });
+      return { reviews: listOf(data), next: next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }): OwnReview[] => pages.flatMap(({ reviews }) => reviews),
+  });
+}
+
+/** Replies to a review, once; what became of it is read again whatever the answer. */
+export function useReplyToReview(id: string) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['review', 'reply', id];
+  const replying = useMutation({
+    mutationKey,
+    mutationFn: (comment: string) => call(review.reply, { params: { id }, body: { comment } }),
+    onSuccess: () => toast.success(texts.replied),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownReviewsKey }),
+  });
+  return { ...replying, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  heading: 'Reviews',
+  none: 'No reviews yet',
+  noneMore: 'Customers can leave one when the work is done.',
+  failed: 'Your reviews could not be loaded.',
+  moreFailed: 'More reviews could not be loaded.',
+  more: 'Show more reviews',
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to ${name || 'this review'}`,
+  replyHint: 'Everybody can read it. You can reply once.',
+  send: 'Publish reply',
+  cancel: 'Cancel',
+  replied: 'Your reply is published',
+  replyFailed: 'Your reply could not be sent.',
+  yours: 'you',
+} as const;

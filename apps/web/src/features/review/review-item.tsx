@@ -1,0 +1,63 @@
+import type { Review } from '@fixit/contract/review';
+import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateText, londonWall } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './review-list.module.css';
+import { texts } from './texts.ts';
+
+interface ReviewItemProps {
+  review: Review;
+  /** Who replies to it; empty says no name. */
+  business_name: string;
+  /** Stands beside the name: what it is about. */
+  about?: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** What one customer said, and the reply to it. */
+export function ReviewItem({ review, business_name, about, children }: ReviewItemProps) {
+  const { service_user, ratings, comment, created_at, reply, hidden_reason } = review;
+  const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');
+  return (
+    <article className={styles.review}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          {name || texts.unnamed}
+          {about && <span className={styles.about}> {about}</span>}
+        </h2>
+        {ratings > 0 && !hidden_reason && <Stars rating={ratings} />}
+      </div>
+      {hidden_reason ? (
+        <p className={styles.hidden}>
+          <Icon of={EyeOff} small />
+          <span>
+            {texts.hidden}: {hidden_reason}
+          </span>
+        </p>
+      ) : (
+        <p>{comment}</p>
+      )}
+      <Written at={created_at} />
+      {reply?.comment && (
+        <div className={styles.reply}>
+          <h3 className={styles.replier}>{texts.reply(business_name)}</h3>
+          <p>{reply.comment}</p>
+          <Written at={reply.created_at} />
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}
+
+function Written({ at }: { at: string | null | undefined }) {
+  const written = at ? londonWall(at) : null;
+  return written && at ? (
+    <time dateTime={at} className={styles.date}>
+      {dateText(written[0])}
+    </time>
+  ) : null;
+}

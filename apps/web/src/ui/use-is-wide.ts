@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = '(min-width: 48rem)';
+
+function watch(listener: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window is wider than a phone; for what is another thing there, not only another size. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watch, () => window.matchMedia(wide).matches);
+}
