@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { customProperties } from '../../ui/custom-properties.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './calendar-block.module.css';
 import type { Block } from './calendar-days.ts';
 import { texts } from './calendar-texts.ts';
@@ -44,7 +45,7 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
         {booking.customer_name}
       </Link>
       <span className={styles.more}>{booking.service_category?.category}</span>
-      <span className={styles.status}>{texts.status[booking.booking_status ?? 'awaiting']}</span>
+      <VisuallyHidden>{texts.status[booking.booking_status ?? 'awaiting']}</VisuallyHidden>
     </li>
   );
 }

@@ -21,7 +21,9 @@ export function ReplyForm({ review }: { review: OwnReview }) {
   if (!isOpen) {
     return (
       <div className={styles.closed}>
-        <Button onClick={() => setOpen(true)}>{texts.reply}</Button>
+        <Button look="text" onClick={() => setOpen(true)}>
+          {texts.reply}
+        </Button>
       </div>
     );
   }

@@ -1,13 +1,16 @@
 import { OwnReviews } from '../../features/review/own-reviews.tsx';
 import { texts } from '../../features/review/own-texts.ts';
 import { Main } from '../../ui/main.tsx';
+import styles from './reviews.module.css';
 
 /** What customers said, and the artisan's replies. */
 export default function WorkspaceReviewsPage() {
   return (
     <Main title={texts.heading}>
       <h1>{texts.heading}</h1>
-      <OwnReviews />
+      <div className={styles.list}>
+        <OwnReviews />
+      </div>
     </Main>
   );
 }
