@@ -1,34 +1,44 @@
 import * as z from 'zod/mini';
+import type { Role } from './account.ts';
 import { id, idGiven, instant } from './id.ts';
 import { pageQuery } from './page.ts';
 import { nothing, route } from './route.ts';
 
-/** Everything that a person is told of. */
-export const notificationKinds = [
-  'job_request',
-  'job_accepted',
-  'job_filled',
-  'job_cancelled',
-  'booking_proposed',
-  'booking_accepted',
-  'booking_rejected',
-  'booking_withdrawn',
-  'booking_cancelled',
-  'booking_completed',
-  'review_added',
-  'message_received',
-  'booking_unavailable',
-  'booking_expired',
-  'booking_reminder',
-  'booking_disputed',
-  'reschedule_asked',
-  'reschedule_accepted',
-  'reschedule_declined',
-  'reschedule_withdrawn',
-  'review_replied',
-  'job_expired',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** Everything that a person is told of, and which side is. */
+export const notificationSides = {
+  job_request: 'artisan',
+  job_accepted: 'customer',
+  job_filled: 'artisan',
+  job_cancelled: 'artisan',
+  job_expired: 'customer',
+  booking_proposed: 'customer',
+  booking_accepted: 'artisan',
+  booking_rejected: 'artisan',
+  booking_withdrawn: 'customer',
+  booking_unavailable: 'both',
+  booking_expired: 'both',
+  booking_cancelled: 'both',
+  booking_reminder: 'both',
+  booking_completed: 'both',
+  booking_disputed: 'both',
+  reschedule_asked: 'both',
+  reschedule_accepted: 'both',
+  reschedule_declined: 'both',
+  reschedule_withdrawn: 'both',
+  review_added: 'artisan',
+  review_replied: 'customer',
+  message_received: 'both',
+} as const satisfies Record<string, Role | 'both'>;
+
+export type NotificationKind = keyof typeof notificationSides;
+
+// Object.keys() knows strings only; these are the table's own.
+export const notificationKinds = Object.keys(notificationSides) as [NotificationKind, ...NotificationKind[]];
+
+/** The kinds that a role is ever told of, in the order in which its settings show them. */
+export function kindsOf(role: Role): NotificationKind[] {
+  return notificationKinds.filter((kind) => notificationSides[kind] === role || notificationSides[kind] === 'both');
+}
 
 const shape = z.object({
   id,
