@@ -1,5 +1,4 @@
 import type { Booking } from '@fixit/contract/booking';
-import { londonWall } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { customProperties } from '../../ui/custom-properties.ts';
 import { CalendarBlock } from './calendar-block.tsx';
@@ -10,11 +9,13 @@ interface CalendarGridProps {
   days: readonly string[];
   bookings: readonly Booking[];
   today: string;
+  /** London's wall time now. */
+  clock: string;
   search: URLSearchParams;
 }
 
 /** Days beside each other, hours below each other, appointments where and as long as they are. */
-export function CalendarGrid({ days, bookings, today, search }: CalendarGridProps) {
+export function CalendarGrid({ days, bookings, today, clock, search }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
   const { from, to } = hoursOf(columns.flatMap(({ blocks }) => blocks));
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
@@ -29,7 +30,15 @@ export function CalendarGrid({ days, bookings, today, search }: CalendarGridProp
         ))}
       </ol>
       {columns.map(({ day, blocks }) => (
-        <Column key={day} day={day} blocks={blocks} from={from} to={to} isToday={day === today} search={search} />
+        <Column
+          key={day}
+          day={day}
+          blocks={blocks}
+          from={from}
+          to={to}
+          clock={day === today ? clock : null}
+          search={search}
+        />
       ))}
     </div>
   );
@@ -40,16 +49,16 @@ interface ColumnProps {
   blocks: readonly Block[];
   from: number;
   to: number;
-  isToday: boolean;
+  /** Null on other days than today. */
+  clock: string | null;
   search: URLSearchParams;
 }
 
-function Column({ day, blocks, from, to, isToday, search }: ColumnProps) {
-  const [, now = ''] = londonWall(new Date().toISOString()) ?? [];
-  const [hour = 0, minute = 0] = now.split(':').map(Number);
+function Column({ day, blocks, from, to, clock, search }: ColumnProps) {
+  const [hour = 0, minute = 0] = (clock ?? '').split(':').map(Number);
   const since = hour + minute / 60 - from;
   return (
-    <section className={classes(styles.column, isToday && styles.today)} aria-labelledby={`day-${day}`}>
+    <section className={classes(styles.column, clock !== null && styles.today)} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={styles.day}>
         <time dateTime={day}>{shortDay(day)}</time>
       </h3>
@@ -58,7 +67,7 @@ function Column({ day, blocks, from, to, isToday, search }: ColumnProps) {
           <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
         ))}
       </ol>
-      {isToday && since >= 0 && since < to - from && (
+      {clock !== null && since >= 0 && since < to - from && (
         <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { dateText, londonWall } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,10 +23,11 @@ type View = 'day' | 'week';
 /** The days that the address names: a day or the week around it; without one today, on a phone as on a desk. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
-  const [today = ''] = londonWall(new Date().toISOString()) ?? [];
+  const [now] = useState(() => londonWall(new Date().toISOString()));
+  const [today = '', clock = '00:00'] = now ?? [];
   const view: View = search.get('view') === 'day' ? 'day' : 'week';
   const day = readDay(search.get('date'), today);
-  return { search, today, view, day, days: view === 'day' ? [day] : weekOf(day) };
+  return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
 }
 
 function addressOf(view: View, day: string | null): string {
@@ -34,13 +36,13 @@ function addressOf(view: View, day: string | null): string {
 
 /** The artisan's book, a day or a week at a time. */
 export function Calendar() {
-  const { search, today, view, day, days } = useCalendarChoice();
+  const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
   const [first = day, last = day] = [days[0], days.at(-1)];
   // What begins the evening before may go on into the first day.
   const { data, isPending, isError, isFetching, refetch } = useCalendar(addDays(first, -1), last);
   const step = view === 'day' ? 1 : 7;
-  const shown = { days, bookings: data ?? [], today, search };
+  const shown = { days, bookings: data ?? [], today, clock, search };
   return (
     <>
       <div className={styles.head}>

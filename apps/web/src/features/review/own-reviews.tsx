@@ -4,7 +4,7 @@ import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOwnReviews } from './own-queries.ts';
 import { texts } from './own-texts.ts';
-import { ReplyForm } from './reply-form.tsx';
+import { Reply } from './reply-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 
@@ -23,7 +23,7 @@ export function OwnReviews() {
         {reviews.data.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} business_name={texts.yours} about={review.service?.category?.category}>
-              {!review.reply && !review.hidden_reason && <ReplyForm review={review} />}
+              {!review.reply && !review.hidden_reason && <Reply review={review} />}
             </ReviewItem>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { review as calls, type OwnReview } from '@fixit/contract/review';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
-import { useDraftText } from '../../lib/draft.ts';
+import { readDraft, useDraftText } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -11,22 +11,42 @@ import { useReplyToReview } from './own-queries.ts';
 import { texts } from './own-texts.ts';
 import styles from './reply-form.module.css';
 
-/** The way to reply to a review: closed until it is wanted. What is typed outlives closing, a reload and errors. */
-export function ReplyForm({ review }: { review: OwnReview }) {
-  const [comment, keep, drop] = useDraftText(`reply.${review.id}`);
-  const [isOpen, setOpen] = useState(comment !== '');
-  const form = useForm({ comment });
+const draftOf = (review: OwnReview) => `reply.${review.id}`;
+
+/** The way to reply to a review: closed until it is wanted, or was begun before. */
+export function Reply({ review }: { review: OwnReview }) {
+  const [isOpen, setOpen] = useState(() => readDraft(draftOf(review)) !== null);
+  const [isWanted, setWanted] = useState(false);
+  if (isOpen) return <ReplyForm review={review} isWanted={isWanted} onClose={() => setOpen(false)} />;
+  const open = () => {
+    setOpen(true);
+    setWanted(true);
+  };
+  return (
+    <div className={styles.closed}>
+      <Button look="text" onClick={open}>
+        {texts.reply}
+      </Button>
+    </div>
+  );
+}
+
+interface ReplyFormProps {
+  review: OwnReview;
+  /** Opened by a click just now: then one goes on to write. */
+  isWanted: boolean;
+  onClose: () => void;
+}
+
+/** What is typed outlives closing, a reload and errors. */
+function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
+  const [comment, keep, drop] = useDraftText(draftOf(review));
+  const { ref, ...form } = useForm({ comment });
   const reply = useReplyToReview(review.id);
 
-  if (!isOpen) {
-    return (
-      <div className={styles.closed}>
-        <Button look="text" onClick={() => setOpen(true)}>
-          {texts.reply}
-        </Button>
-      </div>
-    );
-  }
+  useEffect(() => {
+    if (isWanted) ref.current?.querySelector('textarea')?.focus();
+  }, [isWanted, ref]);
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -45,12 +65,11 @@ export function ReplyForm({ review }: { review: OwnReview }) {
   };
 
   return (
-    <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form className={styles.form} ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate>
       {reply.isError && Object.keys(refusedFields(reply.error)).length === 0 && (
         <ErrorBanner>{sentenceOf(reply.error, texts.replyFailed)}</ErrorBanner>
       )}
       <TextArea
-        autoFocus={comment === ''}
         label={texts.replyTo(review.service_user?.first_name ?? '')}
         hint={texts.replyHint}
         value={comment}
@@ -64,7 +83,7 @@ export function ReplyForm({ review }: { review: OwnReview }) {
         <Button type="submit" look="ink" pending={reply.isPending}>
           {texts.send}
         </Button>
-        <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
       </div>
     </form>
   );
