@@ -3,7 +3,7 @@ import type { AskedService, Job } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { publicPosition } from '../artisan/actions.ts';
+import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
@@ -11,13 +11,20 @@ import * as repository from './repository.ts';
 import { listAccepted, listWaiting } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
-/** Who accepted the caller's request, in order. */
+/** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
   const rows = await listAccepted(db, customer_id, job_id);
-  if (rows.length === 0) await requireJob(db, customer_id, job_id);
+  if (rows.length === 0) {
+    await requireJob(db, customer_id, job_id);
+    return [];
+  }
+  const ids = rows.map(({ artisan: { id } }) => id);
+  const [starts, minutes] = await Promise.all([earliestStarts(db, ids), replyMinutes(db, ids)]);
   return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
     ...row,
     overall_ratings: meanRating(rating_sum, row.total_reviews),
+    earliest_at: starts.get(artisan.id) ?? null,
+    reply_minutes: minutes.get(artisan.id) ?? null,
     receiver: showReceiver(artisan, { id: row.service_id, image, category }),
   }));
 }

@@ -45,6 +45,8 @@ describe('accepting', () => {
         accepted_at: expect.stringMatching(/^\d{4}-.*Z$/),
         ...{ note: '', price: null, price_kind: null, overall_ratings: null, total_reviews: 0 },
         distance_km: expect.closeTo(0, 0),
+        earliest_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        reply_minutes: 1,
         receiver: {
           id: artisan.artisan_id,
           address: 'Shipley, BD18',

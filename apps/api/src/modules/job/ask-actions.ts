@@ -80,6 +80,9 @@ export async function exploreJob(
     id: row.id,
     service_id: row.id,
     accepted_at: null,
+    distance_km: publicDistance(position, row),
+    overall_ratings: row.overall_ratings,
+    total_reviews: row.total_reviews,
     receiver: showReceiver(
       { id: row.artisan_id, business_name: row.business_name, address: row.address },
       { id: row.id, image: row.image, category: row.service_category.category },

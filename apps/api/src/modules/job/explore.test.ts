@@ -32,6 +32,8 @@ test('anybody sees who is within 200 km, nearest first, and nobody is asked', as
     id: body.data[0]?.service_id,
     service_id: expect.any(String),
     accepted_at: null,
+    distance_km: expect.any(Number),
+    ...{ overall_ratings: null, total_reviews: 0 },
     receiver: {
       id: expect.any(String),
       address: 'Shipley, BD18',

@@ -82,6 +82,28 @@ test('ratings are the service’s, to one decimal', async () => {
   expect(await acceptancesOf(as, id)).toMatchObject([{ overall_ratings: 4.7, total_reviews: 3 }]);
 });
 
+test('when each could begin and how soon they answer stands beside the offers, for five in three statements', async () => {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const as = await market.customer();
+  const artisans: Offering[] = [];
+  for (let made = 0; made < 5; made += 1) artisans.push(await market.artisan({ at: home, category }));
+  const query = { category_id: await market.category(category), postcode: 'BD18' };
+  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  const id = body.data.job_detail?.id ?? '';
+  for (const artisan of artisans) await accept(artisan, id);
+  const [first, busy] = artisans as [Offering, Offering];
+  await market.server.db.execute(sql`
+    insert into time_off (artisan_id, first_day, last_day) values
+      (${busy.artisan_id}, current_date - 1, current_date + 30)`);
+  await market.server.db.execute(sql`
+    update invitation set created_at = answered_at - interval '20 minutes' where artisan_id = ${first.artisan_id}`);
+  const seen = await acceptancesOf(as, id);
+  expect(seen[0]).toMatchObject({ reply_minutes: 20, earliest_at: expect.stringMatching(/:(?:00|15|30|45):00/) });
+  expect(Date.parse(seen[0]?.earliest_at ?? '')).toBeGreaterThan(Date.now());
+  expect(seen[1]).toMatchObject({ reply_minutes: 1, earliest_at: null });
+  expect(await market.statements(() => acceptancesOf(as, id))).toBe(3);
+});
+
 test('a request leads to its conversation once there is one, and loses the name of a closed account', async () => {
   const { as, artisan, id } = await asked();
   await market.completedBooking(artisan, as);

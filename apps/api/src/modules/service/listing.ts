@@ -11,7 +11,13 @@ import { artisan, category, service } from '../../db/schema/service.ts';
 export type ListingRow = Omit<Listing, 'distance_km' | 'artisan'> & Position;
 
 /** A listing among those nearest to somebody, ordered by `chord`, with what is needed to write to its artisan. */
-export type NearRow = ListingRow & { account_id: string; address: string; list: string; chord: number };
+export type NearRow = ListingRow & {
+  account_id: string;
+  address: string;
+  total_reviews: number;
+  list: string;
+  chord: number;
+};
 
 /** Which of a category's nearest listings are meant: all, those of artisans who travel as far, or all that anybody could reach. */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
@@ -104,9 +110,10 @@ function nearest(position: Position, limit: number, where: SQLWrapper | undefine
 }
 
 function selectNear(db: Db, ids: SQL) {
+  const asked = { account_id: artisan.account_id, address: artisan.address, total_reviews: service.total_reviews };
   const near = { list: sql<string>`near.list`, chord: sql<number>`near.chord` };
   return db
-    .select({ ...listingColumns, account_id: artisan.account_id, address: artisan.address, ...near })
+    .select({ ...listingColumns, ...asked, ...near })
     .from(sql`${ids} near`)
     .innerJoin(service, sql`${service.id} = near.id`)
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
