@@ -87,7 +87,7 @@ export const account = {
     query: z.object({ login_type: kind }),
     body: z.object({ username: email, password: anyPassword }),
     answer: signedIn,
-    errors: ['wrong_credentials', 'email_unverified'],
+    errors: ['wrong_credentials', 'email_unverified', 'account_suspended'],
   }),
   google: route({
     method: 'POST',
@@ -105,7 +105,7 @@ export const account = {
     query: z.object({ login_type: kind }),
     body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }) }),
     answer: signedIn,
-    errors: ['social_refused', 'social_unavailable', 'not_found'],
+    errors: ['social_refused', 'social_unavailable', 'account_suspended', 'not_found'],
   }),
   social: route({
     method: 'GET',

@@ -14,6 +14,8 @@ export const account = pgTable('account', {
   last_seen: instant(),
   created_at: createdAt(),
   deleted_at: instant(),
+  suspended_at: instant(),
+  suspended_reason: text(),
 });
 
 export const session = pgTable('session', {

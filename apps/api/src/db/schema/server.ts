@@ -23,4 +23,14 @@ export const socketPresence = pgTable(
   (table) => [primaryKey({ columns: [table.process_id, table.account_id] })],
 );
 
+export const audit = pgTable('audit', {
+  id: key(),
+  os_user: text().notNull(),
+  command: text().notNull(),
+  arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  at: createdAt(),
+});
+
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

@@ -32,6 +32,7 @@ export const service = pgTable('service', {
   image: text(),
   position: smallint().notNull().default(32_767),
   active: boolean().notNull().default(true),
+  withheld: boolean().notNull().default(false),
   featured: boolean().notNull().default(false),
   total_reviews: integer().notNull().default(0),
   rating_sum: integer().notNull().default(0),

@@ -9,6 +9,7 @@ import { orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import * as repository from './repository.ts';
+import { refuseSuspended } from './rules.ts';
 import { endSession, endSessions, type Opened, openSession } from './session.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function loginAccount(
   const matches = await isPassword(password, known?.password_hash);
   if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
   await tries.forgive();
+  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
   if (!known.account_id) {
     await limits.codes.count(email);
     await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });

@@ -4,6 +4,7 @@ import type { Identity, SignInPage } from '../../platform/openid.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountDeps } from './deps.ts';
 import * as repository from './repository.ts';
+import { refuseSuspended } from './rules.ts';
 import { type Opened, openSession } from './session.ts';
 
 /** Where a browser begins a sign-in; null where no issuer is set up. */
@@ -29,6 +30,7 @@ export async function googleAccount(db: Db, { openId }: AccountDeps, id_token: s
 
 async function recognise(db: Db, known: repository.Account, { subject }: Identity, role: Role): Promise<string> {
   if (known.role !== role) throw refuse('social_refused');
+  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
   if (known.social_subject === null) await repository.linkIdentity(db, known.id, subject);
   else if (known.social_subject !== subject) throw refuse('social_refused');
   return known.id;

@@ -39,3 +39,26 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
     closing: 'If it was not you, you need not do anything.',
   });
 }
+
+/** Tells the owner of an account that it was shut out, and why. */
+export function writeSuspended(to: { first_name: string }, reason: string): WrittenMail {
+  return writeMail({
+    subject: 'Your Fixit account is suspended',
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: [
+      `We have suspended your account. The reason: ${reason}`,
+      'You cannot log in, what you offer is not shown, and what you had open was called off. The others have been told.',
+    ],
+    closing: 'You think that this is a mistake? Then answer this mail.',
+  });
+}
+
+/** Tells the owner of an account that was shut out that it is open again. */
+export function writeRestored(to: { first_name: string }): WrittenMail {
+  return writeMail({
+    subject: 'Your Fixit account is open again',
+    greeting: `Hello ${to.first_name},`,
+    paragraphs: ['You can log in again. What you offer is shown as before; what was called off stays called off.'],
+    closing: 'Thank you for your patience.',
+  });
+}

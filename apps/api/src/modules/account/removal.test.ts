@@ -96,6 +96,8 @@ describe('deleting the account', () => {
           social_subject: null,
           demo: false,
           last_seen: null,
+          suspended_at: null,
+          suspended_reason: null,
         },
       },
     ]);

@@ -6,14 +6,19 @@ import { account, session, signUp } from '../../db/schema/account.ts';
 export type Account = typeof account.$inferSelect;
 
 /** What a log-in is checked against: the account, or the newest sign-up that waits for its code. */
-export type Credentials = { account_id: string | null; sign_up_id: string | null; password_hash: string | null };
+export type Credentials = {
+  account_id: string | null;
+  sign_up_id: string | null;
+  password_hash: string | null;
+  suspended_reason: string | null;
+};
 
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
-    select id as account_id, null::uuid as sign_up_id, password_hash
+    select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
     from account where email = ${email} and role = ${role}
     union all
-    (select null, id, password_hash from sign_up
+    (select null, id, password_hash, null from sign_up
      where email = ${email} and role = ${role} and not exists (select from account where email = ${email})
      order by id desc limit 1)`);
   return rows[0];
@@ -70,12 +75,12 @@ export async function setPassword(db: Db, id: string, password_hash: string, was
   return changed.length > 0;
 }
 
-/** Keeps a session of the account, unless the account is gone or no longer is as it was when it was checked. */
+/** Keeps a session of the account, unless the account is gone, is suspended or no longer is as it was when it was checked. */
 export async function addSession(db: Db, account_id: string, token_hash: Buffer, unchanged?: SQL): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into session (token_hash, account_id, expires_at)
     select ${token_hash}, id, now() + make_interval(days => ${sessionLife.days})
-    from account where id = ${account_id} and deleted_at is null and ${unchanged ?? sql`true`}
+    from account where id = ${account_id} and deleted_at is null and suspended_at is null and ${unchanged ?? sql`true`}
     for share`);
   return rowCount === 1;
 }

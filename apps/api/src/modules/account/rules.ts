@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { code } from '@fixit/contract/account';
+import { errors } from '@fixit/contract/error';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const saltBytes = 16;
 
@@ -21,4 +23,9 @@ export function isCode(typed: string, kept: Buffer): boolean {
 /** The digits that were meant: spaces are ignored, and a number has lost its leading zeros. */
 function readCode(typed: string): string {
   return typed.replace(/\s/g, '').padStart(code.digits, '0');
+}
+
+/** What the owner of a suspended account is told, who has proved to be the owner. */
+export function refuseSuspended(reason: string): Refusal {
+  return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
 }

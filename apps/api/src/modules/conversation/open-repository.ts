@@ -18,7 +18,7 @@ export async function findSubject(db: Db, subject: Subject): Promise<KnownSubjec
     select
       exists (
         select from artisan a join account on account.id = a.account_id
-        where a.id = ${artisan_id} and account.deleted_at is null
+        where a.id = ${artisan_id} and account.deleted_at is null and account.suspended_at is null
       ) as artisan_known,
       s.artisan_id = ${artisan_id} as belongs,
       ${job_id}::uuid is null or exists (

@@ -75,9 +75,14 @@ export async function tellOfJobBooked(db: Db, job_id: string): Promise<void> {
 
 /** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
-  const cancelled = await repository.cancelAll(db, account_id);
+  await callOffJobsOf(db, account_id);
   await repository.forgetAll(db, account_id);
   await removeJobPhotosOf(db, account_id);
+}
+
+/** Takes back all that an account still asks for, and tells those who were asked. */
+export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
+  const cancelled = await repository.cancelAll(db, account_id);
   await tellOfCancelling(
     db,
     cancelled.map(({ id }) => id),

@@ -125,7 +125,7 @@ export async function declineRequest(db: Db, account_id: string, job_id: string)
   return declined.length > 0;
 }
 
-/** Who accepted a customer's request, in order; those who have closed their account since are left out. */
+/** Who accepted a customer's request, in order; those whose account was closed or suspended since are left out. */
 export function listAccepted(db: Db, customer_id: string, job_id: string) {
   return db
     .select({
@@ -152,6 +152,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
         eq(job.customer_id, customer_id),
         eq(invitation.state, 'accepted'),
         isNull(account.deleted_at),
+        isNull(account.suspended_at),
       ),
     )
     .orderBy(asc(invitation.answered_at), asc(invitation.id));

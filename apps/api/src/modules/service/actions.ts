@@ -109,6 +109,16 @@ export async function withdrawServicesOf(db: Db, account_id: string): Promise<vo
   await removePictures(db, await repository.withdrawAll(db, account_id));
 }
 
+/** Hides what a suspended account offers, wherever somebody looks for it. */
+export function withholdServicesOf(db: Db, account_id: string): Promise<void> {
+  return repository.withholdAll(db, account_id);
+}
+
+/** Shows again what was withheld while an account was suspended. */
+export function returnServicesOf(db: Db, account_id: string): Promise<void> {
+  return repository.returnAll(db, account_id);
+}
+
 /** Counts a review that is shown from now on into the totals of its service. */
 export function countReviewOf(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 1, ratings });

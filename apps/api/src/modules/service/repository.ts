@@ -103,6 +103,19 @@ export async function withdrawAll(db: Db, account_id: string): Promise<string[]>
   return rows.map(({ image }) => image);
 }
 
+/** Takes what an account offers out of every list, to be put back by `returnAll`. */
+export async function withholdAll(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update service set active = false, withheld = true from artisan
+    where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
+}
+
+export async function returnAll(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update service set active = true, withheld = false from artisan
+    where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and withheld`);
+}
+
 /** Adds to the totals of a service. */
 export async function countReview(
   db: Db,

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/connection.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { closeBookingsOf } from '../booking/actions.ts';
+import { callOffJobsOf } from '../job/actions.ts';
+import { returnServicesOf, withholdServicesOf } from '../service/actions.ts';
+import { writeRestored, writeSuspended } from './mails.ts';
+import { endSessions } from './session.ts';
+import * as repository from './suspension-repository.ts';
+
+/** An account before and after; the same twice when it was so already. */
+export type StandingChange = { before: repository.Standing; after: repository.Standing };
+
+/**
+ * Shuts an account out: its sessions and sockets end, nobody can find what it offers, and what it has open is called off
+ * and the others are told. Its owner is mailed the reason. Refuses an e-mail that nobody has.
+ */
+export async function suspendAccount(db: Db, email: string, reason: string): Promise<StandingChange> {
+  const before = await requireStanding(db, email);
+  const suspended = await repository.suspend(db, email, reason);
+  if (!suspended) return { before, after: before };
+  const { account_id, role } = before;
+  await closeBookingsOf(db, account_id);
+  if (role === 'customer') await callOffJobsOf(db, account_id);
+  else await withholdServicesOf(db, account_id);
+  await endSessions(db, account_id);
+  await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
+  return { before, after: await requireStanding(db, email) };
+}
+
+/** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an e-mail that nobody has. */
+export async function restoreAccount(db: Db, email: string): Promise<StandingChange> {
+  const before = await requireStanding(db, email);
+  const restored = await repository.restore(db, email);
+  if (!restored) return { before, after: before };
+  if (before.role === 'artisan') await returnServicesOf(db, before.account_id);
+  await enqueue(db, 'mail', { to: restored.email, ...writeRestored(restored) });
+  return { before, after: await requireStanding(db, email) };
+}
+
+async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
+  const found = await repository.findStanding(db, email);
+  if (!found) throw refuse('not_found', { message: `No account has the e-mail ${email}.` });
+  return found;
+}
