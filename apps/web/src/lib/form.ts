@@ -21,7 +21,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [refusals]);
 
   const change = useCallback(<K extends keyof V>(field: K, value: V[K]) => {

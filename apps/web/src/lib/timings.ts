@@ -15,6 +15,7 @@ export const timings = {
   profileClose: 3_000,
   load: 15_000,
   upload: 60_000,
+  present: 30_000,
 } as const;
 
 export const counts = {

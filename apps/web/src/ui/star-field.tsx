@@ -41,7 +41,7 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
               value={place}
               checked={value === place}
               aria-label={`${place} of 5, ${meanings[place - 1]}`}
-              aria-invalid={error ? true : undefined}
+              data-invalid={error ? true : undefined}
               onChange={() => onChange(place)}
             />
             <Icon of={Star} className={classes(styles.star, place <= shown && styles.on)} />
