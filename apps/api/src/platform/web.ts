@@ -28,6 +28,8 @@ const workspace = [
   '/workspace/signup',
   '/workspace/reset-password',
   '/workspace/notifications',
+  '/workspace/requests',
+  '/workspace/chat',
   '/workspace/bookings',
   '/workspace/reviews',
   '/workspace/error',

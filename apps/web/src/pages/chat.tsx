@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { TalkProposals } from '../features/booking/talk-proposals.tsx';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
@@ -50,7 +51,9 @@ export default function ChatPage() {
               changeContact(chosen, (contact) => ({ ...contact, online_status }));
             }}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
-          />
+          >
+            <TalkProposals conversation_id={chosen} />
+          </Talk>
         )
       }
     />

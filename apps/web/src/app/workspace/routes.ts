@@ -11,6 +11,8 @@ export const routes = [
   { path: '/signup', guard: 'visitor', screen: screen(() => import('../../pages/signup.tsx')) },
   { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../../pages/reset-password.tsx')) },
   { path: '/notifications', guard: 'protected', screen: screen(() => import('../../pages/notifications.tsx')) },
+  { path: '/requests', guard: 'protected', screen: screen(() => import('../../pages/workspace/requests.tsx')) },
+  { path: '/chat', guard: 'protected', screen: screen(() => import('../../pages/workspace/chat.tsx')) },
   { path: '/bookings', guard: 'protected', screen: screen(() => import('../../pages/workspace/bookings.tsx')) },
   { path: '/reviews', guard: 'protected', screen: screen(() => import('../../pages/workspace/reviews.tsx')) },
 ] as const satisfies readonly AppRoute[];

@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 
 /** Where all that is read of the artisan's own bookings is kept. */
-const ownBookingsKey = ['booking', 'own'] as const;
+export const ownBookingsKey = ['booking', 'own'] as const;
 
 /** What stands in the artisan's book from one day to another; what came to nothing is left out. */
 export function useCalendar(from: string, to: string) {

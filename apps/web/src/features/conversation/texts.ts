@@ -3,6 +3,8 @@ export const texts = {
   search: 'Search contacts',
   empty: "You don't have any initiated chat",
   request: 'Request Artisan',
+  noCustomers: 'Nobody has written to you yet',
+  noCustomersMore: 'Customers write to you from your page, or after you have accepted their request.',
   noMatch: 'No contact of that name',
   unnamed: 'Service provider',
   photo: 'Photo',

@@ -1,0 +1,132 @@
+import type { Booking } from '@fixit/contract/booking';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
+import { dropDraft, keepDraft } from '../../lib/draft.ts';
+import { useForm } from '../../lib/form.ts';
+import { londonWall } from '../../lib/format.ts';
+import { newKey } from '../../lib/key.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './propose-form.module.css';
+import { useProposeBooking } from './propose-queries.ts';
+import { texts } from './propose-texts.ts';
+import { initialProposal, type ProposalValues, proposalDraft, readProposal } from './propose-values.ts';
+
+interface ProposeFormProps {
+  conversation_id: string;
+  /** What is proposed again, to begin with; null begins with what was typed before. */
+  again: Booking | null;
+  onClose: () => void;
+}
+
+/** A day, a time, how long, for how much and what for. What is typed outlives closing, a reload and errors. */
+export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
+  const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
+  const propose = useProposeBooking();
+  const lastTry = useRef({ content: '', key: '' });
+  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const refused = refusedFields(propose.error);
+
+  const change = (field: keyof ProposalValues) => (value: string) => {
+    form.change(field, value);
+    keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
+  };
+  // Letters that are no number, or half a date, change nothing that `onChange` would hear of.
+  const clear = (field: keyof ProposalValues) => () => form.change(field, form.values[field]);
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (propose.isUnderWay()) return;
+    const { proposal, errors } = readProposal(conversation_id, form.values, form.ref.current);
+    if (errors) {
+      form.refuse(errors);
+      return;
+    }
+    const content = JSON.stringify(proposal);
+    // The same key for every try of the same proposal, until it is answered.
+    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
+    try {
+      await propose.mutateAsync({ proposal, key: lastTry.current.key });
+      dropDraft(proposalDraft(conversation_id));
+      toast.success(texts.sent);
+      onClose();
+    } catch (error) {
+      form.refuse(refusedFields(error));
+    }
+  };
+
+  return (
+    <Dialog title={texts.propose} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {propose.isError && Object.keys(refused).length === 0 && (
+          <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            label={texts.date}
+            name="appointment_date"
+            type="date"
+            min={today}
+            value={form.values.appointment_date}
+            error={form.errors.appointment_date}
+            onChange={change('appointment_date')}
+            onInput={clear('appointment_date')}
+          />
+          <TextField
+            label={texts.start}
+            name="appointment_time"
+            type="time"
+            step={300}
+            value={form.values.appointment_time}
+            error={form.errors.appointment_time}
+            onChange={change('appointment_time')}
+            onInput={clear('appointment_time')}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            label={texts.hours}
+            name="duration_minutes"
+            type="number"
+            inputMode="decimal"
+            min="0"
+            step="0.25"
+            hint={texts.hoursHint}
+            value={form.values.duration_minutes}
+            error={form.errors.duration_minutes}
+            onChange={change('duration_minutes')}
+            onInput={clear('duration_minutes')}
+          />
+          <TextField
+            label={texts.price}
+            name="price"
+            type="number"
+            inputMode="decimal"
+            min="0"
+            step="0.01"
+            prefix="£"
+            hint={texts.priceHint}
+            value={form.values.price}
+            error={form.errors.price}
+            onChange={change('price')}
+            onInput={clear('price')}
+          />
+        </div>
+        <TextArea
+          label={texts.description}
+          placeholder={texts.descriptionPlaceholder}
+          value={form.values.service_description}
+          error={form.errors.service_description}
+          onChange={change('service_description')}
+        />
+        <Button type="submit" look="plate" wide pending={propose.isPending}>
+          {texts.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Booking } from '@fixit/contract/booking';
+import { useNow } from '../../lib/countdown.ts';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { ProposeCard } from './propose-card.tsx';
+import { useTalkBookings } from './propose-queries.ts';
+import { texts } from './propose-texts.ts';
+import { TalkBookings } from './talk-bookings.tsx';
+import { lastClosed, openBookings } from './talk-lists.ts';
+
+interface ProposePanelProps {
+  conversation_id: string;
+  /** Opens the form with what a proposal says that came to nothing. */
+  onAgain: (booking: Booking) => void;
+}
+
+/** What the artisan proposed and agreed in a chat. */
+export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
+  const now = useNow();
+  const { data, isError, isFetching, refetch } = useTalkBookings(conversation_id);
+  if (isError && !data) {
+    return <RetryLine sentence={texts.failed} onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) return null;
+  const closed = lastClosed(data);
+  const bookings = [...openBookings(data, now), ...(closed ? [closed] : [])];
+  return (
+    <TalkBookings
+      bookings={bookings}
+      waiting={bookings.some(({ reschedule }) => reschedule?.asked_by === 'customer')}
+      card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain(booking)} />}
+    />
+  );
+}

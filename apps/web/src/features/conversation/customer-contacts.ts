@@ -1,0 +1,19 @@
+import { type CustomerContact, conversation } from '@fixit/contract/conversation';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { listOf } from '../../lib/list.ts';
+
+export const customerContactsKey = ['conversation', 'customers'] as const;
+
+/** The artisan's chats by category, latest first. */
+export function useCustomerContacts() {
+  return useQuery({
+    queryKey: customerContactsKey,
+    queryFn: async ({ signal }) => listOf((await call(conversation.customerContacts, {}, { signal })).data),
+  });
+}
+
+/** 'Priya, BD18': all that an artisan is told of whom they talk to. */
+export function customerName({ customer: { first_name, post_code_district } }: CustomerContact): string {
+  return post_code_district ? `${first_name}, ${post_code_district}` : first_name;
+}

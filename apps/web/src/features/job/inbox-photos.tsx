@@ -1,0 +1,34 @@
+import type { JobPhoto } from '@fixit/contract/job';
+import { useState } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import styles from './inbox-photos.module.css';
+import { texts } from './inbox-texts.ts';
+
+/** A request's photos, small and side by side; each opens large. */
+export function InboxPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.photos}>
+        {photos.map(({ id, thumbnail }, place) => (
+          <li key={id}>
+            <button type="button" className={styles.open} onClick={() => setOpened(place)}>
+              <Picture src={thumbnail} alt={texts.photo(place + 1)} className={styles.photo} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <PictureViewer
+          title={texts.photosOf(title)}
+          images={photos.map(({ image }) => image)}
+          nameOf={texts.photo}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Booking } from '@fixit/contract/booking';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { ProposeForm } from '../../features/booking/propose-form.tsx';
+import { ProposePanel } from '../../features/booking/propose-panel.tsx';
+import { texts as proposing } from '../../features/booking/propose-texts.ts';
+import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
+import {
+  customerContactsKey,
+  customerName,
+  useCustomerContacts,
+} from '../../features/conversation/customer-contacts.ts';
+import { useChangeContact, withLastMessage } from '../../features/conversation/queries.ts';
+import { texts } from '../../features/conversation/texts.ts';
+import { Talk } from '../../features/message/talk.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ChatScreen } from '../chat-screen.tsx';
+
+/** The artisan's chats, with proposals made and followed inside them. */
+export default function WorkspaceChatPage() {
+  const [search] = useSearchParams();
+  const contacts = useCustomerContacts();
+  const chosen = search.get('conversation_id');
+  const [present, setPresent] = useState<Present | null>(null);
+  const groups = contacts.data ?? [];
+  const contact = groups.flatMap(({ chats }) => chats).find(({ id }) => id === chosen);
+
+  return (
+    <ChatScreen
+      contacts={contacts}
+      empty={
+        contacts.isSuccess &&
+        groups.length === 0 && <EmptyState picture="cans" sentence={texts.noCustomers} more={texts.noCustomersMore} />
+      }
+      list={<Contacts groups={groups} chosen={chosen} present={present} nameOf={customerName} signs={false} />}
+      talk={
+        chosen && (
+          <CustomerTalk
+            key={chosen}
+            conversation_id={chosen}
+            title={contact && customerName(contact)}
+            onPresent={setPresent}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface CustomerTalkProps {
+  conversation_id: string;
+  title: string | undefined;
+  onPresent: (present: Present) => void;
+}
+
+function CustomerTalk({ conversation_id, title, onPresent }: CustomerTalkProps) {
+  const [, navigate] = useLocation();
+  const changeContact = useChangeContact(customerContactsKey);
+  const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
+
+  return (
+    <>
+      <Talk
+        conversation_id={conversation_id}
+        title={title}
+        sign={false}
+        action={
+          <Button look="ink" onClick={() => setProposal({ again: null })}>
+            <Icon of={CalendarPlus} />
+            {proposing.propose}
+          </Button>
+        }
+        onBack={() => navigate(paths.chat())}
+        onMessage={(message) => changeContact(conversation_id, (contact) => withLastMessage(contact, message))}
+        onPresence={(status) => {
+          onPresent({ chat: conversation_id, status });
+          changeContact(conversation_id, (contact) => ({ ...contact, online_status: status }));
+        }}
+        onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
+      >
+        <ProposePanel conversation_id={conversation_id} onAgain={(again) => setProposal({ again })} />
+      </Talk>
+      {proposal && (
+        <ProposeForm conversation_id={conversation_id} again={proposal.again} onClose={() => setProposal(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { Inbox } from '../../features/job/inbox.tsx';
+import { readTab } from '../../features/job/inbox-lists.ts';
+import { useJobRequests } from '../../features/job/inbox-queries.ts';
+import { InboxSkeleton } from '../../features/job/inbox-skeleton.tsx';
+import { texts } from '../../features/job/inbox-texts.ts';
+import { paths } from '../../lib/paths.ts';
+import { Main } from '../../ui/main.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+
+/** What customers nearby ask for, and what became of it. */
+export default function WorkspaceRequestsPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const { pages, requests } = useJobRequests();
+  const wanted = search.get('job_id');
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const isMissing = wanted !== null && requests?.every(({ id }) => id !== wanted);
+
+  // An older request that the address names stands on a later page.
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <Main title={texts.heading} busy={pages.isPending}>
+      <h1>{texts.heading}</h1>
+      {pages.isPending && <InboxSkeleton />}
+      {pages.isError && !requests && (
+        <RetryLine sentence={texts.failed} onRetry={() => void pages.refetch()} pending={pages.isFetching} />
+      )}
+      {requests && (
+        <Inbox
+          key={wanted}
+          requests={requests}
+          tab={readTab(search.get('show'))}
+          onTab={(tab) => navigate(`${paths.requests()}?${new URLSearchParams({ show: tab })}`, { replace: true })}
+          wanted={wanted}
+          onOlder={hasNextPage ? () => void fetchNextPage() : null}
+          loadingOlder={isFetchingNextPage}
+        />
+      )}
+    </Main>
+  );
+}
