@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useNow } from '../../lib/countdown.ts';
+import { useNow } from '../../lib/now.ts';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { ProposeCard } from './propose-card.tsx';
 import { useTalkBookings } from './propose-queries.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useNow } from '../../lib/countdown.ts';
 import { instantText } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useBookings } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { JobRequest } from '@fixit/contract/job';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useNow } from '../../lib/countdown.ts';
+import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
