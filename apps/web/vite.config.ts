@@ -11,6 +11,7 @@ const calls = [
   '/account',
   '/service-user',
   '/artisan',
+  '/calendar',
   '/places',
   '/uploads',
   '/demo',

@@ -106,7 +106,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   conversationRoutes(app);
   messageRoutes(app, { files });
   chatSocketRoute(app, { sockets, presence, fanout });
-  bookingRoutes(app);
+  bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
   reviewRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });

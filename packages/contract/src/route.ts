@@ -23,6 +23,8 @@ export interface Route {
   /** The whole body of a success. */
   readonly answer: Schema;
   readonly status?: 200 | 201;
+  /** The media type of a success that is a file of text; JSON unless told. */
+  readonly type?: 'text/calendar';
   /** What it refuses, besides what every call may answer (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
 }

@@ -15,7 +15,18 @@ export class AnswerLog extends LogController {
 
 /** What is logged of a request: not its query, which may hold a token, a post code or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
-  return { method, path: url.split('?', 1)[0], id };
+  return { method, path: withoutSecret(url.split('?', 1)[0] ?? ''), id };
+}
+
+/** A path without the secret of a calendar, however it is written: who reads that, reads the calendar. */
+function withoutSecret(path: string): string {
+  let read = path;
+  try {
+    read = decodeURIComponent(path);
+  } catch {
+    // A broken escape is logged as it came; no route takes it.
+  }
+  return /^\/*calendar\//i.test(read) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
 /** What is logged of a failure, with what caused it: not the values of a query, which are somebody's. */

@@ -44,7 +44,7 @@ test.each([...calls])('%s has its operation, with its parameters, answers and re
   expect(inPath.every(({ required }) => required)).toBe(true);
   expect(operation?.requestBody === undefined).toBe(!call.body && !call.upload);
   const success = operation?.responses[String(call.status ?? 200)];
-  expect(Object.keys(success?.content['application/json']?.schema ?? {}).length).toBeGreaterThan(0);
+  expect(Object.keys(success?.content[call.type ?? 'application/json']?.schema ?? {}).length).toBeGreaterThan(0);
   const refusals = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
   for (const [, { description, content }] of refusals) {
     expect(description).toMatch(/^`\w+`/);

@@ -45,7 +45,7 @@ function describeCall(name: string, call: Route): Json {
     responses: {
       [call.status ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+        content: { [call.type ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } },
       },
       ...refusalsOf(call),
     },

@@ -80,6 +80,7 @@ export function serve<const R extends Route>(
         ? await platform.db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
         : await keepOnceApart(platform.db, once, () => run(platform.db));
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
+      if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);
     },
   });

@@ -1,6 +1,6 @@
 import type { WorkingSpan } from '@fixit/contract/week';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { earliestStart, type WorkCalendar } from './free-time.ts';
 
 const everyDay = (from: string, to: string): WorkingSpan[] =>
@@ -70,6 +70,13 @@ describe('the earliest start', () => {
     expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
     expect(earliest('2026-06-30T23:30Z', { hours: everyDay('02:00', '04:00') })).toBe('2026-07-01T01:30');
   });
+});
+
+test.each(['America/New_York', 'Pacific/Auckland'])('a server that stands in %s finds the same', (zone) => {
+  vi.stubEnv('TZ', zone);
+  expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
+  expect(earliest('2026-12-04T17:00Z', { hours: null })).toBe('2026-12-07T08:00');
+  vi.unstubAllEnvs();
 });
 
 describe('on the night in March when an hour is missing', () => {

@@ -63,7 +63,8 @@ export async function listBookings(
   return rows;
 }
 
-function ownedBy(side: Side, account_id: string): SQL {
+/** That an appointment `b` is the account’s, on this side of it. */
+export function ownedBy(side: Side, account_id: string): SQL {
   return side === 'customer'
     ? sql`b.customer_id = ${account_id}`
     : sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`;

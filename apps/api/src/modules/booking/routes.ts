@@ -9,8 +9,10 @@ import {
   proposeBooking,
   rejectBooking,
 } from './actions.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 
-export function bookingRoutes(app: App): void {
+/** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
+export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
   serve(app, booking.list, ({ db, caller, query }) =>
     listBooking(db, { side: 'customer', account_id: caller.account_id }, pageOf(query)),
   );
@@ -50,6 +52,8 @@ export function bookingRoutes(app: App): void {
     message: 'Booking Cancelled',
     data: await cancelBooking(db, caller.account_id, params.id),
   }));
+
+  calendarRoutes(app, publicUrl);
 }
 
 function pageOf({ limit, cursor }: { limit: number; cursor?: string | undefined }) {

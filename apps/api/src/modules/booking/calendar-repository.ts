@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { ownedBy } from './list-repository.ts';
+import type { BookingRow, Side } from './rules.ts';
+import { around, shown } from './shape.ts';
+
+/** An appointment with its instants. */
+export type CalendarEntry = BookingRow & {
+  starts_at: string;
+  ends_at: string;
+  created_at: string;
+  changed_at: string;
+};
+
+const entry = sql`${shown}, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(b.created_at) as created_at,
+  iso(greatest(b.created_at, b.answered_at, b.closed_at)) as changed_at`;
+
+/** The account whose calendar a secret opens. */
+export async function findCalendarOwner(db: Db, secret: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ account_id: string }>(
+    sql`select account_id from calendar_feed where secret = ${secret}`,
+  );
+  return rows[0]?.account_id;
+}
+
+/** What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back. */
+export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
+  const { rows } = await db.execute<CalendarEntry>(sql`
+    select * from (
+      select ${entry} from booking b ${around}
+      where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
+    ) entries
+    where state in ('awaiting', 'accepted', 'completed') order by starts_at, id`);
+  return rows;
+}
+
+/** One appointment of the caller, on the caller's side of it. */
+export async function findEntry(
+  db: Db,
+  side: Side,
+  account_id: string,
+  id: string,
+): Promise<CalendarEntry | undefined> {
+  const { rows } = await db.execute<CalendarEntry>(
+    sql`select ${entry} from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+  );
+  return rows[0];
+}
