@@ -3,7 +3,8 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { proposeBooking } from './booking.ts';
-import { afterAcceptance, afterRejection, answerTo, introduction, proposalOf } from './phrases.ts';
+import { Refused } from './client.ts';
+import { afterAcceptance, afterRejection, afterWork, answerTo, introduction, proposalOf } from './phrases.ts';
 import type { Session, Sessions } from './session.ts';
 import { say } from './socket.ts';
 
@@ -41,6 +42,19 @@ export function answerBooking({ origin, sessions }: Chat, item: DemoFeedItem): P
     await pause(typing);
     await say(origin, session.token, id, accepted ? afterAcceptance : afterRejection);
     if (!accepted) await offerTime(origin, session, id);
+  });
+}
+
+/** Says that the work is done once an appointment is over, and thanks. One that was called off meanwhile is left alone. */
+export function completeBooking({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
+  return sessions.as(item.email, async (session) => {
+    try {
+      await session.client.call(booking.complete, { params: { id: item.id } });
+    } catch (error) {
+      if (error instanceof Refused && error.status === 409) return;
+      throw error;
+    }
+    if (item.conversation_id) await say(origin, session.token, item.conversation_id, afterWork);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { job } from '@fixit/contract/job';
 import { Refused } from './client.ts';
+import { offerOf } from './offer.ts';
 import type { Sessions } from './session.ts';
 
 /** The category whose artisans never answer, so that a search that ends without anybody can be seen. */
@@ -32,12 +33,13 @@ export class Answers {
   }
 }
 
-/** Accepts a request as one artisan. A request that has closed meanwhile is nothing to complain about. */
+/** Accepts a request as one artisan, with a note and mostly a price. A request that has closed meanwhile is nothing to complain about. */
 export async function acceptRequest(sessions: Sessions, item: DemoFeedItem): Promise<void> {
-  const { job_id } = item;
+  const { job_id, artisan_id } = item;
   if (!job_id) return;
+  const body = offerOf({ artisan_id, job_id });
   try {
-    await sessions.as(item.email, ({ client }) => client.call(job.accept, { params: { id: job_id }, body: undefined }));
+    await sessions.as(item.email, ({ client }) => client.call(job.accept, { params: { id: job_id }, body }));
   } catch (error) {
     if (!(error instanceof Refused && error.status === 409)) throw error;
   }

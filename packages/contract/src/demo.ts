@@ -10,10 +10,13 @@ export const demoAccounts = {
   password: 'fixit-demo-1',
 } as const;
 
-/** What a demo artisan may have to answer: a request it was asked for, or a message written to it. */
+/**
+ * What a demo artisan may have to answer, by the id of what it is about: a request it was asked for, a message written to
+ * it, an appointment that was answered or is over, a review of its work.
+ */
 const feedItem = z.object({
   id,
-  kind: z.enum(['job_request', 'message', 'booking_answered']),
+  kind: z.enum(['job_request', 'message', 'booking_answered', 'booking_over', 'review_added']),
   artisan_id: id,
   email: z.string(),
   category: z.string(),

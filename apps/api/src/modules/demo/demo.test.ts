@@ -1,8 +1,9 @@
-import { demo } from '@fixit/contract/demo';
+import { type DemoFeedItem, demo } from '@fixit/contract/demo';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../db/schema/account.ts';
 import { demoSign } from '../../db/schema/demo.ts';
+import { addHistory } from '../../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, saltaire } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -73,6 +74,27 @@ test('the feed tells which demo artisans were asked, and nobody else', async () 
     { kind: 'job_request', artisan_id: artisan.artisan_id, category: 'Plumbing', conversation_id: null },
   ]);
   expect(body.data.cursor > after).toBe(true);
+});
+
+test('the feed tells of appointments that are over and of reviews', async () => {
+  const customer = await addCustomer(server);
+  const after = new Date(Date.now() - 5_000).toISOString();
+  const { completed, accepted, conversation_id } = await addHistory(server, customer.account_id, artisan);
+  await addHistory(server, customer.account_id, await addArtisan(server));
+  await server.db.execute(sql`
+    update booking set starts_at = now() - interval '1 hour', ends_at = now() where id in (${accepted}, ${completed})`);
+  const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
+  const told: DemoFeedItem[] = [];
+  for (let cursor = after; told.length < 2; ) {
+    const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
+    told.push(...data.items.filter(({ kind }) => kind === 'booking_over' || kind === 'review_added'));
+    ({ cursor } = data);
+  }
+  const { artisan_id } = artisan;
+  expect(told).toMatchObject([
+    { kind: 'review_added', id: rows[0]?.id, artisan_id, conversation_id },
+    { kind: 'booking_over', id: accepted, artisan_id, conversation_id },
+  ]);
 });
 
 test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])('the feed is refused to the holder of %s', async (token) => {

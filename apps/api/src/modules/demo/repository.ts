@@ -27,7 +27,7 @@ export async function findSign(db: Db, service_id: string): Promise<StoredSign |
 /** The least id that is made at an instant: ids begin with the milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
-/** Requests, messages and answers to appointments that reached demo artisans from one instant up to another, in order. */
+/** What reached demo artisans from one instant up to another, in order: see DemoFeedItem. */
 export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
   const [first, end] = [sql`${firstIdAt(from)}::uuid`, sql`${firstIdAt(to)}::uuid`];
   const { rows } = await db.execute<DemoFeedItem & Record<string, unknown>>(sql`
@@ -44,6 +44,13 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       select id, 'booking_answered', artisan_id, service_id, job_id, conversation_id, answered_at
       from booking where answered_at >= ${from.toISOString()} and answered_at < ${to.toISOString()}
         and state in ('accepted', 'rejected')
+      union all
+      select id, 'booking_over', artisan_id, service_id, job_id, conversation_id, ends_at
+      from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
+      union all
+      select review.id, 'review_added', artisan_id, review.service_id, job_id, conversation_id, review.created_at
+      from review join booking on booking.id = booking_id
+      where review.id >= ${first} and review.id < ${end}
     ) as event
     join artisan on artisan.id = event.artisan_id
     join account on account.id = artisan.account_id and account.demo

@@ -1,0 +1,29 @@
+import { jobLimits } from '@fixit/contract/job';
+import { describe, expect, it } from 'vitest';
+import { offerOf, priceOf } from './offer.ts';
+
+const requests = Array.from({ length: 200 }, (_, number) => ({
+  artisan_id: 'an artisan',
+  job_id: `request ${number}`,
+}));
+
+describe('a demo artisan’s offer', () => {
+  it('is a price, a call-out fee or neither, each within what a call takes', () => {
+    const offers = requests.map(offerOf);
+    const kinds = offers.map(({ price, price_kind }) => (price === null ? 'none' : price_kind));
+    expect(new Set(kinds)).toEqual(new Set(['price', 'call_out_fee', 'none']));
+    for (const { note, price } of offers) {
+      expect(note.length).toBeGreaterThan(10);
+      if (price !== null) expect([price > 0, price < jobLimits.budget]).toEqual([true, true]);
+    }
+  });
+
+  it('stays as it was, and is what its appointment costs', () => {
+    for (const request of requests) {
+      const { price, price_kind } = offerOf(request);
+      expect(offerOf(request).price).toBe(price);
+      if (price_kind === 'price' && price !== null) expect(priceOf(request)).toBe(price);
+    }
+    expect(priceOf({ artisan_id: 'an artisan', job_id: null })).toBe(60);
+  });
+});

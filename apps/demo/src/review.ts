@@ -1,0 +1,28 @@
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import { review } from '@fixit/contract/review';
+import { Refused } from './client.ts';
+import type { Sessions } from './session.ts';
+
+/** How many of the newest reviews are looked through for the one to reply to. */
+const looked = 50;
+
+/** A reply that fits the stars that somebody gave. */
+function replyTo(ratings: number): string {
+  if (ratings >= 4) return 'Thank you, that is kind. It was a pleasure, and I am a call away if anything comes up.';
+  if (ratings === 3) return 'Thank you for saying so. Tell me what I could have done better, and I will.';
+  return 'I am sorry that it went that way. Please write to me in our chat, and I will put it right.';
+}
+
+/** Replies to a review as its artisan. One that has a reply already, or is hidden, is nothing to complain about. */
+export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
+  await sessions.as(item.email, async ({ client }) => {
+    const { data } = await client.call(review.listOwn, { query: { limit: looked } });
+    const added = data.find(({ id }) => id === item.id);
+    if (!added) return;
+    try {
+      await client.call(review.reply, { params: { id: added.id }, body: { comment: replyTo(added.ratings) } });
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 409)) throw error;
+    }
+  });
+}
