@@ -15,11 +15,11 @@ export type CalendarEntry = BookingRow & {
 const entry = sql`${shown}, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at)) as changed_at`;
 
-/** The account whose calendar a secret opens. */
+/** The account whose calendar a secret opens, unless the operator has shut it out. */
 export async function findCalendarOwner(db: Db, secret: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ account_id: string }>(
-    sql`select account_id from calendar_feed where secret = ${secret}`,
-  );
+  const { rows } = await db.execute<{ account_id: string }>(sql`
+    select f.account_id from calendar_feed f join account u on u.id = f.account_id
+    where f.secret = ${secret} and u.suspended_at is null`);
   return rows[0]?.account_id;
 }
 

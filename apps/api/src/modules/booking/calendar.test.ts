@@ -162,6 +162,19 @@ describe('an artisan’s calendar', () => {
     }
   });
 
+  test('is closed while its artisan is suspended', async () => {
+    const { artisan: as } = await openTalk(server);
+    const path = await feedOf(as);
+    const suspend = (reason: string | null) =>
+      server.db.execute(sql`
+        update account set suspended_reason = ${reason}, suspended_at = case when ${reason}::text is not null then now() end
+        where id = ${as.account_id}`);
+    await suspend('Unpaid fees');
+    expect((await get(path)).status).toBe(404);
+    await suspend(null);
+    expect((await get(path)).status).toBe(200);
+  });
+
   test('has an address for artisans only', async () => {
     const customer = await addCustomer(server);
     for (const call of [artisan.calendarFeed, artisan.renewCalendarFeed]) {
