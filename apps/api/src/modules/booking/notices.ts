@@ -21,7 +21,10 @@ export function noticeForCustomer(happening: Happening, row: BookingRow): NewNot
 
 /** To the artisan: what the customer has done. */
 export function noticeForArtisan(happening: Happening, row: BookingRow): NewNotification {
-  return { account_id: row.artisan_account_id, ...notice(happening, row.customer_name, row, '/notifications') };
+  return {
+    account_id: row.artisan_account_id,
+    ...notice(happening, row.customer_name, row, `/workspace/bookings?booking_id=${row.id}`),
+  };
 }
 
 function notice(happening: Happening, who: string, row: BookingRow, link: string): Notice {

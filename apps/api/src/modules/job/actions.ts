@@ -66,7 +66,7 @@ export async function closeJobForBooking(db: Db, job_id: string): Promise<void> 
 /** Tells those who have not answered a request that it needs no more answers. */
 export async function tellOfJobBooked(db: Db, job_id: string): Promise<void> {
   const waiting = await listWaiting(db, job_id);
-  const notice = jobBookedNotice();
+  const notice = jobBookedNotice(job_id);
   await notifyMany(
     db,
     waiting.map((account_id) => ({ account_id, ...notice })),

@@ -47,7 +47,11 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
   if (attached < photo_ids.length) {
     throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
   }
-  const notice = jobRequestNotice({ category: category.category, outward, description: body.description });
+  const notice = jobRequestNotice(job_detail.id, {
+    category: category.category,
+    outward,
+    description: body.description,
+  });
   await notifyMany(
     db,
     rows.map(({ account_id }) => ({ account_id, ...notice })),

@@ -35,7 +35,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name) }];
   if (accepted.state === 'filled') {
     const waiting = await repository.listWaiting(db, job_id);
-    const notice = jobFilledNotice({ category: row.category.category, outward: districtOf(row.postcode) });
+    const notice = jobFilledNotice(job_id, { category: row.category.category, outward: districtOf(row.postcode) });
     notices.push(...waiting.map((account_id) => ({ account_id, ...notice })));
   }
   const { customer_id, accepted_count } = accepted;

@@ -5,7 +5,7 @@ import { publishMany } from '../../platform/fanout.ts';
 import { type Arrival, countArrivals, type HeldRow } from '../conversation/actions.ts';
 import { eventTopic, type NewNotification, notifyMany } from '../notification/actions.ts';
 import { listAbsent } from './repository.ts';
-import { previewOf, topicOf } from './rules.ts';
+import { chatLink, previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
@@ -80,12 +80,12 @@ async function notifyAbsent(db: Db, readers: readonly Reader[], stored: readonly
 
 function noticeOf({ held, account_id }: Reader, stored: readonly Stored[]): NewNotification {
   const said = stored.find(({ conversation_id, sender_id }) => conversation_id === held.id && sender_id !== account_id);
-  const sender = account_id === held.customer_id ? held.business_name : held.first_name;
+  const isCustomer = account_id === held.customer_id;
   return {
     account_id,
     kind: 'message_received',
-    title: `New message from ${sender}`,
+    title: `New message from ${isCustomer ? held.business_name : held.first_name}`,
     body: previewOf(said?.shown.message ?? ''),
-    link: `/chat?conversation_id=${held.id}`,
+    link: chatLink(isCustomer, held.id),
   };
 }

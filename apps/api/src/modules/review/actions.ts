@@ -48,7 +48,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
     kind: 'review_added',
     title: `New review: ${ratings} of 5`,
     body: comment,
-    link: `/service-detail?service_id=${found.service_id}`,
+    link: '/workspace/reviews',
   });
   return { ...kept, service_user: found.author, ratings, comment, reply: null, hidden_reason: null };
 }
