@@ -48,7 +48,7 @@ export const texts = {
   price: 'Price',
   priceHint: (name: string | null) => `Optional. ${name ?? 'The customer'} sees it beside your name.`,
   kind: 'What it pays for',
-  kinds: { price: 'The whole job', call_out_fee: 'Only coming out' },
+  kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
   note: 'Note',
   noteHint: 'Optional: when you could come, what you need to know.',
   notePlaceholder: 'I could come tomorrow after four.',
