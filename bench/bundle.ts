@@ -75,7 +75,7 @@ function readScreens(app: readonly string[], half: Half): { screens: Screen[]; s
   if (!list) throw new Error('The built app does not say what its chunks need');
   // Vite writes it as JSON: the names of files.
   const names = (JSON.parse(list) as string[]).map((name) => basename(name));
-  const loads = String.raw`import\([\`"']\./([\w.-]+\.js)[\`"']\)(?:,__vite__mapDeps\(\[([\d,]*)\]\))?`;
+  const loads = String.raw`import\([\`"']\./([\w.-]+\.js)[\`"']\)(?:\.then\(\w+=>\w+\.\w+\))?(?:,__vite__mapDeps\(\[([\d,]*)\]\))?`;
   const filesOf = (own = '', needs = '') => [
     own,
     ...needs.split(',').flatMap((index) => (index === '' ? [] : (names[Number(index)] ?? []))),

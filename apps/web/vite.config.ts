@@ -21,23 +21,64 @@ const calls = [
 ];
 const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
+/** Modules by folder and name, without their style sheets. */
+const modules = (...places: string[]) => new RegExp(`/src/(${places.join('|')})\\.tsx?$`);
+const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(${names.join('|')})\\.`;
+
+/** What comes together: few chunks compress better, and each is needed by whatever loads it. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\// },
   { name: 'queries', test: /node_modules\/@tanstack\// },
+  // What only customers load once they are logged in.
   {
     name: 'rooms',
-    test: /src\/(features\/(?!account|waitlist|message|review)[a-z]+\/(queries|texts|chosen|search|lists|[a-z-]*current-address|search-results|new-booking-notice)\.)/,
+    test: modules(
+      'features/(?!account|waitlist|message|review|notification|category|address)[a-z]+/(queries|texts|chosen|search|lists|search-results|new-booking-notice)',
+      'features/job/asked',
+      'ui/search-field',
+    ),
   },
+  // What every page of either half starts with.
   {
     name: 'base',
-    test: /src\/(app\/(app|boundary|guard|release|screen|screens|screen-change|session-care|start)\.|lib\/(side|session|paths|wanted|timings|title|back|inactivity|overlay|host|ids|call-error)\.|ui\/(toast|toaster|button|button-look|spinner|icon|logo|main|empty-state|visually-hidden|public-page|classes)\.|pages\/(error|error-texts)\.)tsx?$|node_modules\/(react-hot-toast|goober)\//,
-  },
-  {
-    name: 'icons',
-    test: /lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(info|party-popper|triangle-(alert|exclamation-point))\./,
+    test: new RegExp(
+      [
+        modules(
+          'app/(app|boundary|guard|release|screen|screens|screen-change|session-care|start)',
+          'lib/(side|session|paths|wanted|timings|title|back|inactivity|overlay|host|ids|call-error)',
+          'ui/(toast|toaster|button|button-look|spinner|icon|logo|main|empty-state|visually-hidden|public-page|classes)',
+          'pages/(error|error-texts)',
+        ).source,
+        'node_modules/react-hot-toast/',
+        'lucide-react/dist/esm/(?!icons|lucide-react)',
+        icons('arrow-left', 'info', 'party-popper', 'triangle-alert', 'triangle-exclamation-point'),
+      ].join('|'),
+    ),
   },
   { name: 'looks', test: /src\/ui\/(icon|main|spinner|toaster)\.module\.css$/ },
-  { name: 'frame', test: /src\/app\/(overlays|shell\/(main-nav|bell|back-button|cached))\.tsx$/ },
+  // What stands around the signed-in screens of either half, and what most of them use.
+  {
+    name: 'frame',
+    test: new RegExp(
+      [
+        modules(
+          'app/(overlays|shell/(main-nav|bell|back-button|cached))',
+          'features/notification/(queries|texts)',
+          'lib/(events|socket|query|list|draft|debounce|key|format)',
+          'ui/(skeleton|picture|retry-line|section)',
+        ).source,
+        icons('bell', 'calendar', 'house', 'message-square', 'user-round', 'x'),
+      ].join('|'),
+    ),
+  },
+  { name: 'fields', test: modules('ui/(field|text-field|secret-field|checkbox)', 'lib/form') },
+  {
+    name: 'places',
+    test: modules(
+      'features/category/(queries|texts)',
+      'features/address/(queries|texts|chosen|browser-position|[a-z-]*current-address)',
+    ),
+  },
   { name: 'contract', test: /packages\/contract\/src\/[a-z-]+\.ts$|src\/lib\/client\.ts/ },
 ];
 

@@ -70,6 +70,8 @@ const ownService = z.object({
   catalogues: z.array(catalogueImage),
 });
 
+export type OwnService = z.infer<typeof ownService>;
+
 const serviceGiven = z.object({
   category_id: idGiven,
   description: text('Description', { min: 10, max: serviceLimits.description }),

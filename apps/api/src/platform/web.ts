@@ -27,6 +27,7 @@ const workspace = [
   '/workspace/login',
   '/workspace/signup',
   '/workspace/reset-password',
+  '/workspace/onboarding',
   '/workspace/notifications',
   '/workspace/requests',
   '/workspace/chat',

@@ -1,9 +1,12 @@
-import { address } from '@fixit/contract/address';
+import { address, writePostCode } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
+import { useDebounced } from '../../lib/debounce.ts';
+import { newKey } from '../../lib/key.ts';
 import { listOf } from '../../lib/list.ts';
 import { profileKey } from '../../lib/query.ts';
+import { timings } from '../../lib/timings.ts';
 import { forgetChosenAddress } from './chosen.ts';
 import type { LookUp, Position } from './current-address.ts';
 
@@ -25,6 +28,23 @@ export function useSuggestAddress(q: string, session: string) {
 export async function loadPlace(place_id: string, session: string) {
   const { data } = await call(address.detail, { query: { place_id, session } });
   return data ?? null;
+}
+
+/** Where a post code lies; null while it is none that is known. */
+export function usePostCodePosition(typed: string): Position | null {
+  const post_code = useDebounced(writePostCode(typed), timings.placeDebounce);
+  const found = useQuery({
+    queryKey: ['address', 'post-code', post_code],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(address.suggest, { query: { q: post_code ?? '' } }, { signal });
+      const [first] = listOf(data);
+      return first ? loadPlace(first.place_id, newKey()) : null;
+    },
+    enabled: post_code !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return found.data ? { latitude: found.data.latitude, longitude: found.data.longitude } : null;
 }
 
 /** The nearest known place to a position; null where there is none. */

@@ -1,0 +1,35 @@
+/** The days of the week, Monday first, as the calls count them from 1. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const which = (place: number) => (place === 0 ? '' : `, span ${place + 1}`);
+
+export const ownTexts = {
+  name: 'Business name',
+  phone: 'Phone',
+  postCode: 'Base post code',
+  postCodeHint: 'Customers see its district only.',
+  radius: 'How far you travel',
+  reach: (kilometres: number, miles: string) => `${kilometres} km, ${miles} miles`,
+  about: 'About',
+  aboutHint: 'What you are good at, and since when. Customers read it before they ask you.',
+  saveFailed: 'It could not be saved. Please try again.',
+  loadFailed: 'This could not be loaded.',
+
+  hoursHint: 'All times are London time. Customers see your earliest free hour within them.',
+  from: (day: string, place: number) => `${day} from${which(place)}`,
+  to: (day: string, place: number) => `${day} to${which(place)}`,
+  until: 'to',
+  closed: 'No work',
+  addSpan: (day: string) => `Add hours on ${day}`,
+  removeSpan: (day: string, place: number) => `Remove hours on ${day}${which(place)}`,
+
+  firstDay: 'First day off',
+  lastDay: 'Last day off',
+  note: 'Note',
+  noteHint: 'Only you see it.',
+  addTimeOff: 'Add time off',
+  timesOff: 'Time off ahead',
+  noTimeOff: 'No time off ahead.',
+  removeTimeOff: 'Remove',
+  removeFailed: 'It could not be removed. Please try again.',
+} as const;

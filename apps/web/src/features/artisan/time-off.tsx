@@ -1,0 +1,72 @@
+import type { TimeOff } from '@fixit/contract/week';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { useForm } from '../../lib/form.ts';
+import { dateText } from '../../lib/format.ts';
+import { useSaving } from '../../lib/saving.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import type_ from '../../ui/type.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import form_ from './own-form.module.css';
+import { useRemoveTimeOff, useSaveTimeOff } from './own-queries.ts';
+import { ownTexts as texts } from './own-texts.ts';
+import styles from './time-off.module.css';
+
+const empty = { from: '', to: '', note: '' };
+
+/** Takes days off: the first, the last if there are more, and a note to oneself. */
+export function TimeOffForm() {
+  const form = useForm(empty);
+  const { onSubmit, isPending, failure } = useSaving(form, useSaveTimeOff(), form.reset);
+  const field = (name: keyof typeof empty) => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (text: string) => form.change(name, text),
+  });
+  return (
+    <form ref={form.ref} className={form_.form} noValidate onSubmit={onSubmit}>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
+      <div className={styles.days}>
+        <TextField label={texts.firstDay} type="date" required {...field('from')} />
+        <TextField label={texts.lastDay} type="date" min={form.values.from} {...field('to')} />
+      </div>
+      <TextField label={texts.note} hint={texts.noteHint} {...field('note')} />
+      <div>
+        <Button type="submit" pending={isPending}>
+          {texts.addTimeOff}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The days off that lie ahead, each to be taken back. */
+export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
+  const remove = useRemoveTimeOff();
+  if (timesOff.length === 0) return <p className={type_.quiet}>{texts.noTimeOff}</p>;
+  return (
+    <ul className={styles.list} aria-label={texts.timesOff}>
+      {timesOff.map(({ id, from, to, note }) => {
+        const days = from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+        return (
+          <li key={id} className={styles.item}>
+            <div>
+              <p className={type_.strong}>{days}</p>
+              {note && <p className={type_.quiet}>{note}</p>}
+            </div>
+            <Button
+              look="text"
+              pending={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id, { onError: () => toast.error(texts.removeFailed) })}
+            >
+              {texts.removeTimeOff}
+              <VisuallyHidden> {days}</VisuallyHidden>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Business } from '@fixit/contract/artisan';
+import type { OwnService } from '@fixit/contract/service';
+import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
+import { paths } from '../../lib/paths.ts';
+
+/** What the artisan has set up so far. */
+export interface SetUp {
+  business: Business | null;
+  services: readonly OwnService[];
+  hours: readonly WorkingSpan[] | null;
+  timesOff: readonly TimeOff[];
+}
+
+/** The steps in their order, and when one is done. */
+export const steps = [
+  { id: 'business', isDone: ({ business }: SetUp) => business !== null },
+  { id: 'services', isDone: ({ services }: SetUp) => services.length > 0 },
+  {
+    id: 'photos',
+    isDone: ({ services }: SetUp) => services.length > 0 && services.every(({ image }) => image !== null),
+  },
+  { id: 'hours', isDone: ({ hours }: SetUp) => hours !== null },
+  { id: 'time-off', isDone: ({ timesOff }: SetUp) => timesOff.length > 0 },
+] as const;
+
+export type StepId = (typeof steps)[number]['id'];
+
+export function isStep(id: string): id is StepId {
+  return steps.some((step) => step.id === id);
+}
+
+export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
+
+/** Where the step after one is; after the last, home. */
+export function afterStep(id: StepId): string {
+  const next = steps[steps.findIndex((step) => step.id === id) + 1];
+  return next ? stepHref(next.id) : paths.home;
+}

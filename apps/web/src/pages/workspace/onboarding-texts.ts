@@ -1,0 +1,27 @@
+export const texts = {
+  title: 'Set up your business',
+  why: 'Each step is saved on its own: you can leave at any time and come back.',
+  steps: 'Steps',
+  names: {
+    business: 'Your business',
+    services: 'What you do',
+    photos: 'Photos',
+    hours: 'Working hours',
+    'time-off': 'Time off',
+  },
+  intros: {
+    business: 'Who you are, where you start from and how far you go. Only requests within your circle reach you.',
+    services: 'One service for each trade. Customers find you by them, so say what you do and what you do not.',
+    photos: 'A photo of your van, your sign or your best work. Without one a plain sign stands in its place.',
+    hours: 'When you work in an ordinary week.',
+    'time-off': 'Days on which nobody can be promised anything. You can add more at any time.',
+  },
+  businessFirst: 'Fill in your business first, then you can offer services.',
+  toBusiness: 'Your business',
+  saveOn: 'Save and continue',
+  onward: 'Continue',
+  later: 'Later',
+  finish: 'Finish',
+  failed: 'What you have set up so far could not be loaded.',
+  oneService: 'Add at least one service: without it nobody can find you.',
+} as const;

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'wouter';
+import { useBusiness, useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
+import { useOwnServices } from '../../features/service/own-queries.ts';
+import { Main } from '../../ui/main.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import type_ from '../../ui/type.module.css';
+import styles from './onboarding.module.css';
+import { StepBody } from './onboarding-step.tsx';
+import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
+import { texts } from './onboarding-texts.ts';
+
+/** The way from a new account to a business that customers find: five steps, each saved through its own call. */
+export default function OnboardingPage() {
+  const [query] = useSearchParams();
+  const asked = query.get('step') ?? '';
+  const current = isStep(asked) ? asked : 'business';
+  const [business, services, hours, timesOff] = [useBusiness(), useOwnServices(), useHours(), useTimesOff()];
+  const queries = [business, services, hours, timesOff];
+  const failed = queries.some(({ isError, data }) => isError && data === undefined);
+  const setUp: SetUp | null =
+    business.data === undefined || !services.data || hours.data === undefined || !timesOff.data
+      ? null
+      : { business: business.data, services: services.data, hours: hours.data, timesOff: timesOff.data };
+
+  return (
+    <Main title={texts.title} busy={!setUp && !failed}>
+      <h1>{texts.title}</h1>
+      <p className={type_.quiet}>{texts.why}</p>
+      <div className={styles.columns}>
+        <Steps
+          label={texts.steps}
+          current={current}
+          steps={steps.map(({ id, isDone }) => ({
+            id,
+            label: texts.names[id],
+            href: stepHref(id),
+            done: setUp !== null && isDone(setUp),
+          }))}
+        />
+        <section className={styles.body} aria-labelledby="step">
+          <h2 id="step">{texts.names[current]}</h2>
+          <p className={type_.quiet}>{texts.intros[current]}</p>
+          {failed && (
+            <RetryLine
+              sentence={texts.failed}
+              onRetry={() => queries.forEach((one) => void one.refetch())}
+              pending={queries.some(({ isFetching }) => isFetching)}
+            />
+          )}
+          {!setUp && !failed && <Skeleton className={styles.wait} />}
+          {setUp && <StepBody key={current} step={current} setUp={setUp} />}
+        </section>
+      </div>
+    </Main>
+  );
+}

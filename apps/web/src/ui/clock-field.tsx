@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './clock-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface ClockFieldProps {
+  /** Said, not seen: what stands around it says it to the eye. */
+  label: string;
+  /** A wall time, `HH:MM`. */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** A time of day in a row of times. */
+export function ClockField({ label, value, onChange }: ClockFieldProps) {
+  const id = useId();
+  return (
+    <span>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <input
+        id={id}
+        type="time"
+        step={900}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { circle, latLng } from 'leaflet';
+import { useEffect } from 'react';
+import { Rejected } from './map-box.tsx';
+import { hereMark } from './marks.ts';
+import { type Position, useSamePosition } from './place.ts';
+import styles from './reach.module.css';
+import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
+
+interface ReachLeafletProps {
+  centre: Position | null;
+  kilometres: number;
+}
+
+/** The map itself, which always shows the whole circle. */
+export default function ReachLeaflet({ centre: given, kilometres }: ReachLeafletProps) {
+  const centre = useSamePosition(given);
+  const { box, leaflet, rejected } = useLeaflet({ still: true, zoomSnap: 0.25 });
+
+  useEffect(() => {
+    if (!leaflet) return;
+    if (!centre) {
+      leaflet.setView(country.centre, country.zoom, { animate: false });
+      return;
+    }
+    const radius = kilometres * 1_000;
+    leaflet.fitBounds(latLng(tupleOf(centre)).toBounds(radius * 2), { animate: false, padding: [12, 12] });
+    const reach = circle(tupleOf(centre), { radius, interactive: false, className: styles['reach'] ?? '' });
+    const mark = hereMark(centre).addTo(leaflet);
+    reach.addTo(leaflet);
+    return () => {
+      reach.remove();
+      mark.remove();
+    };
+  }, [leaflet, centre, kilometres]);
+
+  if (rejected) return <Rejected />;
+  return <div ref={box} />;
+}

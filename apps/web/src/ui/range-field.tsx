@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+import styles from './range-field.module.css';
+
+interface RangeFieldProps extends FieldWords {
+  value: number;
+  least: number;
+  most: number;
+  /** The value in words, seen beside the slider and said with it: '20 km'. */
+  said: string;
+  onChange: (value: number) => void;
+  after?: ReactNode;
+}
+
+/** A number between two, set with a slider. */
+export function RangeField({ value, least, most, said, onChange, ...words }: RangeFieldProps) {
+  return (
+    <Field {...words}>
+      {(links) => (
+        <div className={styles.line}>
+          <input
+            type="range"
+            {...links}
+            className={styles.slider}
+            min={least}
+            max={most}
+            value={value}
+            aria-valuetext={said}
+            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          />
+          <output className={styles.value}>{said}</output>
+        </div>
+      )}
+    </Field>
+  );
+}
