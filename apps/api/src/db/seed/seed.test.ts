@@ -93,6 +93,12 @@ test('every review follows a completed appointment of its customer', async () =>
   expect(odd).toEqual([]);
 });
 
+test('some reviews have a reply, and none comes before its review', async () => {
+  const replied = await count('review where reply is not null');
+  expect(replied / (await count('review'))).toBeCloseTo(0.25, 1);
+  expect(await count('review where replied_at < created_at or replied_at > now()')).toBe(0);
+});
+
 test('unread counts and last messages are those of the messages', async () => {
   const odd = await ask(`
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
@@ -109,7 +115,8 @@ test('unread counts and last messages are those of the messages', async () => {
 
 test('every picture that the demo world names is there', async () => {
   const pictures = await ask<{ url: string }>(
-    'select image as url from catalogue union select url from attachment union select image from category',
+    `select image as url from catalogue union select url from attachment union select image from category
+      union select url from job_photo`,
   );
   const publicFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url));
   expect(pictures.filter(({ url }) => !existsSync(join(publicFolder, url)))).toEqual([]);
@@ -121,6 +128,11 @@ test('the fixed log-ins have something on every screen', async () => {
     where email = 'customer@fixit.test' order by state`);
   expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed']);
   const mine = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
-  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(3);
+  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(6);
+  expect(await count(`working_week join artisan on artisan.id = artisan_id ${mine}`)).toBe(1);
+  expect(
+    await count(`job_photo join invitation on invitation.job_id = job_photo.job_id
+    join artisan on artisan.id = artisan_id ${mine}`),
+  ).toBe(3);
   expect(await count(`conversation join artisan on artisan.id = artisan_id ${mine} where artisan_unread > 0`)).toBe(1);
 });

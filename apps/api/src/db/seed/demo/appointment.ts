@@ -1,4 +1,4 @@
-import type { BookingRow } from './row.ts';
+import type { BookingRow, ReviewRow } from './row.ts';
 import type { Thread } from './thread.ts';
 import type { Making, World } from './world.ts';
 
@@ -38,7 +38,7 @@ export function addReview(
   { makeId }: Making,
   { service }: Thread,
   booking: BookingRow,
-  opinion: { ratings: number; comment: string },
+  opinion: Pick<ReviewRow, 'ratings' | 'comment'> & Partial<Pick<ReviewRow, 'reply' | 'replied_at'>>,
 ): void {
   const created_at = new Date(booking.ends_at.getTime() + 5 * 3_600_000);
   const { customer_id, service_id } = booking;
@@ -47,7 +47,7 @@ export function addReview(
     booking_id: booking.id,
     service_id,
     customer_id,
-    ...opinion,
+    ...{ reply: null, replied_at: null, ...opinion },
     created_at,
   });
   service.row.total_reviews += 1;

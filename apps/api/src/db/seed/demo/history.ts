@@ -2,6 +2,7 @@ import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
 import { demoMailDomain } from './limit.ts';
 import { inventPerson, inventPhone } from './person.ts';
+import { replyTo } from './reply.ts';
 import type { AccountRow } from './row.ts';
 import { trades } from './trade/all.ts';
 import { daysBefore, type KnownService, type Making, type World } from './world.ts';
@@ -80,7 +81,8 @@ function addPastWork(world: World, making: Making, service: KnownService, custom
   const reviewed = new Date(Math.min(ends_at.getTime() + random.whole(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
   const opinion = rate(making, quality, service);
-  world.reviews.push({ ...review, ...opinion, created_at: reviewed });
+  const said = { ...review, ...opinion, created_at: reviewed };
+  world.reviews.push({ ...said, ...replyTo(said, world.reviews.length, now) });
   row.total_reviews += 1;
   row.rating_sum += opinion.ratings;
 }

@@ -17,7 +17,16 @@ const townspeople: Townsperson[] = [
   ['Eleanor', 'Firth', 'BD16 1QW', 53.8456, -1.8182],
 ];
 
-function addTownsperson(world: World, making: Making, [first, last, post_code, latitude, longitude]: Townsperson) {
+interface Resident {
+  account: AccountRow;
+  home: { address: string; post_code: string; latitude: number; longitude: number };
+}
+
+function addTownsperson(
+  world: World,
+  making: Making,
+  [first, last, post_code, latitude, longitude]: Townsperson,
+): Resident {
   const { makeId, now, passwordHash, random } = making;
   const created_at = daysBefore(now, 90);
   const account: AccountRow = {
@@ -32,21 +41,61 @@ function addTownsperson(world: World, making: Making, [first, last, post_code, l
   return { account, home };
 }
 
+/** Requests of the last days that ended without `artisan@`: one was booked with another, one declined, one ran out. */
+function addEarlierRequests(
+  world: World,
+  making: Making,
+  named: (name: string) => KnownService,
+  { daniel, eleanor }: Record<'daniel' | 'eleanor', Resident>,
+): void {
+  const [hughes, kowalski] = [named('Hughes & Daughter'), named('M. Kowalski')];
+  addRequest(world, making, {
+    ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 9 * 60, budget: 70, state: 'booked' },
+    description: 'The washing machine needs a new tap behind it, the old one is seized.',
+    asked: [{ service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } }, { service: hughes }],
+  });
+  addRequest(world, making, {
+    ...{ customer: daniel.account, home: daniel.home, minutesAgo: 20 * 60, budget: 2_400 },
+    description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. Begin in spring.',
+    asked: [{ service: hughes, declinedAfter: 45 }],
+  });
+  addRequest(world, making, {
+    ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 3 * day, budget: 60, state: 'expired' },
+    description: 'The garden tap drips since the frost. Any day this week would do.',
+    asked: [{ service: hughes }],
+  });
+}
+
+/** When `artisan@` works, and a day on which she does not. */
+function addWeek(world: World, { makeId, now, londonTime }: Making, { artisan }: KnownService): void {
+  const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, from: '08:00', to: '12:30' },
+    { weekday, from: '13:15', to: '17:30' },
+  ]);
+  world.weeks.push({ artisan_id: artisan.id, hours: [...weekdays, { weekday: 6, from: '09:00', to: '13:00' }] });
+  const { date } = londonTime(12, '00:00');
+  const birthday = { first_day: date, last_day: date, note: 'Dad turns seventy' };
+  world.timesOff.push({ id: makeId(now), artisan_id: artisan.id, ...birthday });
+}
+
 /** Gives `artisan@` requests, conversations and appointments besides those with `customer@`. */
-export function tellHughes(world: World, making: Making, hughes: KnownService): void {
+export function tellHughes(world: World, making: Making, named: (name: string) => KnownService): void {
+  const hughes = named('Hughes & Daughter');
   const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
   if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
 
   const cylinder = addRequest(world, making, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
     description: 'The hot water cylinder hums. Could somebody look before it bursts?',
-    asked: [{ service: hughes }],
+    ...{ photos: ['heating-1', 'heating-2'], asked: [{ service: hughes }] },
   });
   addRequest(world, making, {
     ...{ customer: zainab.account, home: zainab.home, minutesAgo: 190, budget: 90 },
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
-    asked: [{ service: hughes, acceptedAfter: 12 }],
+    asked: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
+  addEarlierRequests(world, making, named, { daniel, eleanor });
+  addWeek(world, making, hughes);
 
   const tap = addThread(
     world,

@@ -34,6 +34,6 @@ export function makeWorld(making: Making, districts: District[]): World {
     return found;
   };
   tellPriya(world, making, addPriya(world, making), named);
-  tellHughes(world, making, named('Hughes & Daughter'));
+  tellHughes(world, making, named);
   return world;
 }

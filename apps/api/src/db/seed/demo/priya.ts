@@ -50,6 +50,7 @@ export function tellPriya(
   addReview(world, making, kowalski, shower, {
     ratings: 5,
     comment: 'Quiet, clean, on time. The shower is silent at last.',
+    ...{ reply: 'Thank you, Priya. The coffee was excellent.', replied_at: daysBefore(making.now, 20) },
   });
 
   const patel = talk('Patel Heating', [
@@ -119,10 +120,20 @@ export function tellPriya(
   const basin = addRequest(world, making, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
+    photos: ['plumbing-basin'],
     asked: [
-      { service: named('Airedale Plumbing'), acceptedAfter: 3 },
-      { service: named('Beck & Co'), acceptedAfter: 6 },
-      { service: named('M. Kowalski'), acceptedAfter: 11 },
+      {
+        ...{ service: named('Airedale Plumbing'), acceptedAfter: 3 },
+        offer: { note: 'We look at it first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
+      },
+      {
+        ...{ service: named('Beck & Co'), acceptedAfter: 6 },
+        offer: { note: 'No charge for looking. You get the price on the spot.' },
+      },
+      {
+        ...{ service: named('M. Kowalski'), acceptedAfter: 11 },
+        offer: { note: 'With a white basin and simple taps. I take the old one away.', price: 165 },
+      },
       { service: named('Hughes & Daughter') },
     ],
   });

@@ -1,5 +1,6 @@
 import { kilometresBetween, type Position } from '../../position.ts';
-import type { AccountRow, JobRow } from './row.ts';
+import { catalogueUrl } from './picture.ts';
+import type { AccountRow, InvitationRow, JobRow } from './row.ts';
 import type { KnownService, Making, World } from './world.ts';
 
 interface Request {
@@ -8,11 +9,22 @@ interface Request {
   budget: number;
   home: Position & { post_code: string; address: string };
   minutesAgo: number;
-  /** Who was asked, and after how many minutes who accepted. */
-  asked: { service: KnownService; acceptedAfter?: number }[];
+  /** `open` unless told; one that is older than a day reads as expired anyway. */
+  state?: JobRow['state'];
+  /** The names of pictures of finished work that stand in for photos. */
+  photos?: string[];
+  asked: Asked[];
 }
 
-/** Adds an open request with its invitations. */
+interface Asked {
+  service: KnownService;
+  /** After how many minutes it was accepted, with what, or declined. */
+  acceptedAfter?: number;
+  offer?: Partial<Pick<InvitationRow, 'note' | 'price' | 'price_kind'>>;
+  declinedAfter?: number;
+}
+
+/** Adds a request with its photos and invitations. */
 export function addRequest(world: World, { makeId, now }: Making, request: Request): JobRow {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
@@ -21,19 +33,27 @@ export function addRequest(world: World, { makeId, now }: Making, request: Reque
     id: makeId(created_at),
     ...{ customer_id: customer.id, category_id: asked[0]?.service.row.category_id ?? '', description, budget },
     ...{ postcode: home.post_code, address: home.address, latitude: home.latitude, longitude: home.longitude },
-    ...{ state: 'open', asked_count: asked.length, created_at, expires_at: after(24 * 60) },
+    ...{ state: request.state ?? 'open', asked_count: asked.length, created_at, expires_at: after(24 * 60) },
     accepted_count: asked.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
   };
   world.jobs.push(job);
-  for (const { service, acceptedAfter } of asked) {
+  for (const { service, acceptedAfter, declinedAfter, offer } of asked) {
+    const answeredAfter = acceptedAfter ?? declinedAfter;
+    const answer = acceptedAfter === undefined ? 'declined' : 'accepted';
     world.invitations.push({
       id: makeId(created_at),
       ...{ job_id: job.id, artisan_id: service.artisan.id, service_id: service.row.id },
-      state: acceptedAfter === undefined ? 'new' : 'accepted',
-      distance_km: kilometresBetween(service.artisan, home),
+      state: answeredAfter === undefined ? 'new' : answer,
+      distance_km: Math.round(kilometresBetween(service.artisan, home) * 10) / 10,
       created_at,
-      answered_at: acceptedAfter === undefined ? null : after(acceptedAfter),
+      answered_at: answeredAfter === undefined ? null : after(answeredAfter),
+      ...{ note: '', price: null, price_kind: offer?.price ? 'price' : null, ...offer },
     });
   }
+  request.photos?.forEach((picture, index) => {
+    const url = catalogueUrl(picture);
+    const row = { id: makeId(created_at), customer_id: customer.id, job_id: job.id, position: index + 1, created_at };
+    world.photos.push({ ...row, url, thumbnail_url: url });
+  });
   return job;
 }

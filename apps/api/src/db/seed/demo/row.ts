@@ -1,4 +1,6 @@
+import type { PriceKind } from '@fixit/contract/artisan';
 import type { NotificationKind } from '@fixit/contract/notification';
+import type { WorkingSpan } from '@fixit/contract/week';
 import type { SignChoice } from '../sign/choose.ts';
 
 export interface AccountRow {
@@ -106,6 +108,8 @@ export interface ReviewRow {
   ratings: number;
   comment: string;
   created_at: Date;
+  reply: string | null;
+  replied_at: Date | null;
 }
 
 export interface AttachmentRow {
@@ -139,7 +143,7 @@ export interface JobRow {
   address: string;
   latitude: number;
   longitude: number;
-  state: 'open';
+  state: 'open' | 'booked' | 'expired';
   asked_count: number;
   accepted_count: number;
   created_at: Date;
@@ -151,10 +155,36 @@ export interface InvitationRow {
   job_id: string;
   artisan_id: string;
   service_id: string;
-  state: 'new' | 'accepted';
+  state: 'new' | 'accepted' | 'declined';
   distance_km: number;
   created_at: Date;
   answered_at: Date | null;
+  note: string;
+  price: number | null;
+  price_kind: PriceKind | null;
+}
+
+export interface JobPhotoRow {
+  id: string;
+  customer_id: string;
+  job_id: string;
+  position: number;
+  url: string;
+  thumbnail_url: string;
+  created_at: Date;
+}
+
+export interface WorkingWeekRow {
+  artisan_id: string;
+  hours: WorkingSpan[];
+}
+
+export interface TimeOffRow {
+  id: string;
+  artisan_id: string;
+  first_day: string;
+  last_day: string;
+  note: string;
 }
 
 export interface NotificationRow {

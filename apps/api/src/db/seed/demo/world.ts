@@ -10,6 +10,7 @@ import type {
   CatalogueRow,
   ConversationRow,
   InvitationRow,
+  JobPhotoRow,
   JobRow,
   MessageRow,
   NotificationRow,
@@ -17,6 +18,8 @@ import type {
   ReviewRow,
   ServiceRow,
   SignRow,
+  TimeOffRow,
+  WorkingWeekRow,
 } from './row.ts';
 
 /** A service with what the rest of the demo world needs to know of it. */
@@ -34,12 +37,15 @@ export interface World {
   services: KnownService[];
   catalogues: CatalogueRow[];
   signs: SignRow[];
+  weeks: WorkingWeekRow[];
+  timesOff: TimeOffRow[];
   conversations: ConversationRow[];
   bookings: BookingRow[];
   reviews: ReviewRow[];
   attachments: AttachmentRow[];
   messages: MessageRow[];
   jobs: JobRow[];
+  photos: JobPhotoRow[];
   invitations: InvitationRow[];
   notifications: NotificationRow[];
 }
@@ -66,12 +72,15 @@ export const emptyWorld = (): World => ({
   services: [],
   catalogues: [],
   signs: [],
+  weeks: [],
+  timesOff: [],
   conversations: [],
   bookings: [],
   reviews: [],
   attachments: [],
   messages: [],
   jobs: [],
+  photos: [],
   invitations: [],
   notifications: [],
 });

@@ -28,6 +28,10 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
   await insertRows(client, 'catalogue', world.catalogues, { id, service_id: id, image: 'text', ...created });
   const look = { layout: 'text', letter: 'text', pair: 'smallint' };
   await insertRows(client, 'demo_sign', world.signs, { service_id: id, town: 'text', ...look });
+  await insertRows(client, 'working_week', world.weeks, { artisan_id: id, hours: 'jsonb' });
+  await insertRows(client, 'time_off', world.timesOff, {
+    ...{ id, artisan_id: id, first_day: 'date', last_day: 'date', note: 'text' },
+  });
   await writeRequests(client, world);
   await writeConversations(client, world);
   await writeAppointments(client, world);
@@ -45,7 +49,10 @@ async function writeRequests(client: PoolClient, world: World): Promise<void> {
   });
   await insertRows(client, 'invitation', world.invitations, {
     ...{ id, job_id: id, artisan_id: id, service_id: id, state: 'text', distance_km: 'float8' },
-    ...{ ...created, answered_at: 'timestamptz' },
+    ...{ ...created, answered_at: 'timestamptz', note: 'text', price: 'numeric', price_kind: 'text' },
+  });
+  await insertRows(client, 'job_photo', world.photos, {
+    ...{ id, customer_id: id, job_id: id, position: 'smallint', url: 'text', thumbnail_url: 'text', ...created },
   });
 }
 
@@ -73,5 +80,6 @@ async function writeAppointments(client: PoolClient, world: World): Promise<void
   });
   await insertRows(client, 'review', world.reviews, {
     ...{ id, booking_id: id, service_id: id, customer_id: id, ratings: 'smallint', comment: 'text', ...created },
+    ...{ reply: 'text', replied_at: 'timestamptz' },
   });
 }

@@ -1,0 +1,26 @@
+import type { ReviewRow } from './row.ts';
+
+const thanks = [
+  'Thank you, that is kind of you.',
+  'A pleasure. Call again whenever you like.',
+  'Thank you! The tea was very good, too.',
+] as const;
+const regrets = [
+  'Thank you for telling me. I have changed how I plan my days since.',
+  'Fair enough. I will come and put it right at no charge.',
+] as const;
+
+/** Of so many reviews one has a reply. */
+const every = 4;
+
+/** What an artisan replied to the review that stands at a place in the world: to one in four, a few hours later at most. */
+export function replyTo(
+  { ratings, created_at }: { ratings: number; created_at: Date },
+  place: number,
+  now: Date,
+): Pick<ReviewRow, 'reply' | 'replied_at'> {
+  if (place % every !== 0) return { reply: null, replied_at: null };
+  const phrases = ratings >= 4 ? thanks : regrets;
+  const replied_at = new Date(Math.min(created_at.getTime() + 3 * 3_600_000, now.getTime()));
+  return { reply: phrases[(place / every) % phrases.length] ?? phrases[0], replied_at };
+}
