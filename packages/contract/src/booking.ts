@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { bookingFile } from './booking-file.ts';
+import { bookingShape as shape } from './booking-shape.ts';
 import { clockTime, day } from './day.ts';
-import { id, idGiven, instant } from './id.ts';
+import { idGiven } from './id.ts';
+import { outcome } from './outcome.ts';
 import { next, pageQuery, wholePageQuery } from './page.ts';
+import { pounds } from './pounds.ts';
+import { reschedule } from './reschedule.ts';
 import { answering, nothing, route } from './route.ts';
 import type { Transitions } from './state.ts';
 import { text } from './text.ts';
@@ -12,72 +17,52 @@ export const bookingStates = [
   'rejected',
   'withdrawn',
   'expired',
+  'unavailable',
   'completed',
   'cancelled',
+  'disputed',
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** What may follow what in an appointment's life. */
+/** What may follow what in an appointment's life. `unavailable`: the artisan's time went to another one. */
 export const bookingLife = {
-  awaiting: ['accepted', 'rejected', 'withdrawn', 'expired'],
-  accepted: ['completed', 'cancelled'],
+  awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
+  accepted: ['completed', 'cancelled', 'disputed'],
   rejected: [],
   withdrawn: [],
   expired: [],
-  completed: [],
+  unavailable: [],
+  completed: ['disputed'],
   cancelled: [],
+  disputed: ['completed'],
 } as const satisfies Transitions<BookingState>;
 
+/**
+ * How time counts in that life. A proposal may be answered for `proposalHours`, and until `beforeStartHours` before its
+ * start (one that is made later than that: until its start). Cancelling or moving is free until `freeChangeHours`
+ * before the start. An accepted one is completed `completesAfterDays` after its end, its artisan reads the address for
+ * `addressDays` more, and both are reminded `reminderDays` before. Days are London's.
+ */
+export const bookingTimes = {
+  proposalHours: 48,
+  beforeStartHours: 2,
+  freeChangeHours: 24,
+  completesAfterDays: 2,
+  addressDays: 30,
+  reminderDays: 1,
+} as const;
+
 /** States that a customer’s list shows; on the wire `awaiting` is a null `booking_status`. */
-export const listedStates = ['awaiting', 'accepted', 'completed', 'cancelled'] as const satisfies BookingState[];
+export const listedStates = [
+  'awaiting',
+  'accepted',
+  'disputed',
+  'completed',
+  'cancelled',
+] as const satisfies BookingState[];
 
 /** Minutes that an appointment may last, and how long it lasts unless told. */
 export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
-
-const side = z.enum(['customer', 'artisan']);
-
-const shape = z.object({
-  id,
-  booking_status: z.nullable(z.string()),
-  receiver: id,
-  artisan_name: z.string(),
-  customer_name: z.string(),
-  customer_address: z.string(),
-  service_id: id,
-  service_description: z.string(),
-  service_image: z.nullable(z.string()),
-  service_category: z.object({ category: z.string() }),
-  appointment_date: z.string(),
-  appointment_time: z.string(),
-  duration_minutes: z.number(),
-  conversation_id: id,
-  /** Pounds that the artisan names in the proposal; null where none was named. */
-  price: z.optional(z.nullable(z.number())),
-  starts_at: z.optional(instant),
-  ends_at: z.optional(instant),
-  /** Until when a proposal may be answered; null once it is. */
-  expires_at: z.optional(z.nullable(instant)),
-  /** Until when it may be cancelled or moved without being flagged late. */
-  free_until: z.optional(instant),
-  /** Who cancelled or moved it late. */
-  late_by: z.optional(z.nullable(side)),
-  closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
-  /** The other time that one side asks for and the other has not answered. */
-  reschedule: z.optional(
-    z.nullable(
-      z.object({
-        appointment_date: z.string(),
-        appointment_time: z.string(),
-        asked_by: side,
-        expires_at: instant,
-        late: z.boolean(),
-      }),
-    ),
-  ),
-  /** What the customer reported. */
-  problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
-  reviewed: z.optional(z.boolean()),
-});
 
 export type Booking = z.infer<typeof shape>;
 
@@ -85,6 +70,9 @@ const withBookingId = z.object({ booking_id: idGiven });
 const withId = z.object({ id: idGiven });
 
 export const booking = {
+  ...bookingFile,
+  ...outcome,
+  ...reschedule,
   list: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/',
@@ -120,6 +108,24 @@ export const booking = {
     answer: nothing,
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
+  detail: route({
+    method: 'GET',
+    path: '/service-user/api/v1/service-booking/{id}/',
+    access: 'customer',
+    summary: 'One of the customer’s appointments.',
+    params: withId,
+    answer: answering(shape),
+    errors: ['not_found'],
+  }),
+  cancelOwn: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/cancel/',
+    access: 'customer',
+    summary: 'Cancels an accepted appointment that lies ahead; late when less than a day before. Again the same.',
+    params: withId,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
   propose: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/',
@@ -139,6 +145,7 @@ export const booking = {
         duration.usual,
       ),
       service_description: text('Description', { max: 2_000 }),
+      price: pounds('Price'),
     }),
     status: 201,
     answer: answering(shape),
@@ -156,6 +163,15 @@ export const booking = {
     }),
     answer: z.object({ results: z.array(shape), next }),
   }),
+  detailOwn: route({
+    method: 'GET',
+    path: '/artisan/api/v1/bookings/{id}/',
+    access: 'artisan',
+    summary: 'One of the provider’s appointments.',
+    params: withId,
+    answer: answering(shape),
+    errors: ['not_found'],
+  }),
   complete: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/complete/',
@@ -169,29 +185,9 @@ export const booking = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/cancel/',
     access: 'artisan',
-    summary: 'Withdraws a proposal, or cancels an accepted appointment.',
+    summary: 'Withdraws a proposal, or cancels an accepted appointment that has not ended; again the same.',
     params: withId,
     answer: answering(shape),
-    errors: ['not_found', 'state_conflict'],
-  }),
-  calendarFile: route({
-    method: 'GET',
-    path: '/service-user/api/v1/service-booking/{id}/calendar.ics',
-    access: 'customer',
-    summary: 'An accepted appointment of the customer as a file for a calendar program.',
-    params: withId,
-    answer: z.string(),
-    type: 'text/calendar',
-    errors: ['not_found', 'state_conflict'],
-  }),
-  calendarFileOwn: route({
-    method: 'GET',
-    path: '/artisan/api/v1/bookings/{id}/calendar.ics',
-    access: 'artisan',
-    summary: 'An accepted appointment of the provider as a file for a calendar program.',
-    params: withId,
-    answer: z.string(),
-    type: 'text/calendar',
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

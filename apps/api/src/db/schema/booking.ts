@@ -1,5 +1,7 @@
 import type { BookingState } from '@fixit/contract/booking';
-import { date, integer, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
+import type { BookingSide } from '@fixit/contract/booking-shape';
+import { sql } from 'drizzle-orm';
+import { date, integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
 export const booking = pgTable('booking', {
@@ -19,7 +21,27 @@ export const booking = pgTable('booking', {
   created_at: createdAt(),
   answered_at: instant(),
   closed_at: instant(),
+  price: numeric({ precision: 9, scale: 2, mode: 'number' }),
+  expires_at: instant().notNull().generatedAlwaysAs(sql`proposal_expires_at(created_at, starts_at)`),
+  remind_at: instant().notNull().generatedAlwaysAs(sql`booking_reminder_at(starts_at)`),
+  reminded_at: instant(),
+  late_by: text().$type<BookingSide>(),
+  closed_by: text().$type<BookingSide | 'system'>(),
+  problem: text(),
+  reported_at: instant(),
+  reschedule_date: date({ mode: 'string' }),
+  reschedule_time: time({ precision: 0 }),
+  reschedule_starts_at: instant(),
+  reschedule_ends_at: instant(),
+  reschedule_by: text().$type<BookingSide>(),
+  reschedule_asked_at: instant(),
+  reschedule_expires_at: instant().generatedAlwaysAs(sql`least(
+    proposal_expires_at(reschedule_asked_at, starts_at), proposal_expires_at(reschedule_asked_at, reschedule_starts_at))`),
+  changed_at: instant(),
 });
+
+/** The state of an appointment now, whatever the worker has written down. */
+export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 
 export const review = pgTable('review', {
   id: key(),

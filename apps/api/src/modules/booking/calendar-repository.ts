@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { ownedBy } from './list-repository.ts';
 import type { BookingRow, Side } from './rules.ts';
-import { around, shown } from './shape.ts';
+import { around, ownedBy, shown } from './shape.ts';
 
-/** An appointment with its instants. */
+/** An appointment, and when it was made and last changed. */
 export type CalendarEntry = BookingRow & {
-  starts_at: string;
-  ends_at: string;
   created_at: string;
   changed_at: string;
 };
 
-const entry = sql`${shown}, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(b.created_at) as created_at,
-  iso(greatest(b.created_at, b.answered_at, b.closed_at)) as changed_at`;
+const entry = sql`${shown}, iso(b.created_at) as created_at,
+  iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
 
 /** The account whose calendar a secret opens, unless the operator has shut it out. */
 export async function findCalendarOwner(db: Db, secret: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { appointmentsOn } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements, leastStatements } from '../../testing/statements.ts';
-import { expireOverdue } from './repository.ts';
+import { writeDownDue } from './due.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a customer’s list', () => {
   });
 });
 
-it('an artisan sees all, those that came to nothing too, and an address only while it is accepted', async () => {
+it('an artisan sees all, those that came to nothing too, and an address only of what was agreed and kept', async () => {
   const talk = await openTalk(server);
   await book(talk, entries);
   const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
@@ -76,6 +76,7 @@ it('an artisan sees all, those that came to nothing too, and an address only whi
   expect(body.results.filter((row) => row.customer_address !== '').map((row) => row.booking_status)).toEqual([
     'accepted',
     'accepted',
+    'completed',
   ]);
   expect(body.results.filter((row) => row.booking_status === null)).toHaveLength(2);
 });
@@ -100,7 +101,7 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
 it('the sweep writes down what has expired', async () => {
   const talk = await openTalk(server);
   await book(talk, entries);
-  await expireOverdue(server.db);
+  await writeDownDue(server.db);
   const { rows } = await server.db.execute<{ state: string }>(
     sql`select state from booking where conversation_id = ${talk.id} and state in ('awaiting', 'expired')`,
   );

@@ -1,37 +1,100 @@
 import { writeAppointment } from '@fixit/contract/appointment';
+import type { NotificationKind } from '@fixit/contract/notification';
 import type { NewNotification } from '../notification/actions.ts';
-import type { BookingRow } from './rules.ts';
+import type { BookingRow, Side } from './rules.ts';
 
-type Notice = Omit<NewNotification, 'account_id'>;
-type Happening = 'proposed' | 'accepted' | 'rejected' | 'withdrawn' | 'cancelled' | 'completed';
+type Notice = Pick<NewNotification, 'kind' | 'title' | 'body'>;
+type Say = (who: string) => string;
 
-const titles = {
-  proposed: (who: string) => `${who} proposes an appointment`,
-  accepted: (who: string) => `${who} accepted your appointment`,
-  rejected: (who: string) => `${who} rejected your appointment`,
-  withdrawn: (who: string) => `${who} withdrew an appointment`,
-  cancelled: (who: string) => `${who} cancelled your appointment`,
-  completed: (who: string) => `${who} completed your appointment`,
-} as const satisfies Record<Happening, (who: string) => string>;
+const saidToCustomer = {
+  proposed: (who) => `${who} proposes an appointment`,
+  withdrawn: (who) => `${who} withdrew an appointment`,
+  cancelled: (who) => `${who} cancelled your appointment`,
+  completed: (who) => `${who} completed your appointment`,
+  unavailable: (who) => `${who} is no longer free at that time`,
+  expired: (who) => `The proposal of ${who} was not answered in time`,
+  reminder: (who) => `${who} comes tomorrow`,
+} as const satisfies Record<string, Say>;
 
-/** To the customer: what the artisan has done. */
-export function noticeForCustomer(happening: Happening, row: BookingRow): NewNotification {
-  return { account_id: row.customer_id, ...notice(happening, row.artisan_name, row, '/bookings') };
+const saidToArtisan = {
+  accepted: (who) => `${who} accepted your appointment`,
+  rejected: (who) => `${who} rejected your appointment`,
+  cancelled: (who) => `${who} cancelled your appointment`,
+  completed: (who) => `${who} confirmed that the work is done`,
+  disputed: (who) => `${who} reports a problem`,
+  unavailable: (who) => `Your proposal to ${who} is off: the time is taken`,
+  expired: (who) => `${who} did not answer your proposal in time`,
+  reminder: (who) => `Tomorrow you are with ${who}`,
+} as const satisfies Record<string, Say>;
+
+const saidOfMoving = {
+  asked: (who) => `${who} asks for another time`,
+  accepted: (who) => `${who} accepted your new time`,
+  declined: (who) => `${who} declined your new time`,
+  withdrawn: (who) => `${who} no longer asks for another time`,
+} as const satisfies Record<string, Say>;
+
+/** To the customer: what the artisan has done, or time. */
+export function noticeForCustomer(happening: keyof typeof saidToCustomer, row: BookingRow): NewNotification {
+  const title = saidToCustomer[happening](row.artisan_name);
+  return address('customer', row, { kind: `booking_${happening}`, title, body: detailsOf(row) });
 }
 
-/** To the artisan: what the customer has done. */
-export function noticeForArtisan(happening: Happening, row: BookingRow): NewNotification {
-  return {
-    account_id: row.artisan_account_id,
-    ...notice(happening, row.customer_name, row, `/workspace/bookings?booking_id=${row.id}`),
-  };
+/** To the artisan: what the customer has done, or time. */
+export function noticeForArtisan(happening: keyof typeof saidToArtisan, row: BookingRow): NewNotification {
+  const title = saidToArtisan[happening](row.customer_name);
+  const body = happening === 'disputed' ? (row.problem?.reason ?? '') : detailsOf(row);
+  return address('artisan', row, { kind: `booking_${happening}`, title, body });
 }
 
-function notice(happening: Happening, who: string, row: BookingRow, link: string): Notice {
-  return {
-    kind: `booking_${happening}`,
-    title: titles[happening](who),
-    body: `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`,
-    link,
-  };
+/** To both sides: what time has done. */
+export function noticesForBoth(happening: 'unavailable' | 'expired' | 'reminder', row: BookingRow): NewNotification[] {
+  return [noticeForCustomer(happening, row), noticeForArtisan(happening, row)];
+}
+
+/** To both sides: the appointment counts as done because nobody said otherwise. */
+export function noticesOfCompletion(row: BookingRow): NewNotification[] {
+  return (['customer', 'artisan'] as const).map((side) => {
+    const title = `Your appointment with ${nameOf(side, row)} counts as done`;
+    return address(side, row, { kind: 'booking_completed', title, body: detailsOf(row) });
+  });
+}
+
+/** To one side: what the other has done about another time. */
+export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, row: BookingRow): NewNotification {
+  const { reschedule } = row;
+  const now = writeAppointment(row.appointment_date, row.appointment_time);
+  const body = {
+    asked: `${writeAppointment(reschedule?.appointment_date, reschedule?.appointment_time)} instead of ${now}`,
+    accepted: `It is now on ${now}`,
+    declined: `It stays on ${now}`,
+    withdrawn: `It stays on ${now}`,
+  }[happening];
+  const kind = `reschedule_${happening}` as const;
+  return sayOfMoving(to, row, { kind, title: saidOfMoving[happening](nameOf(to, row)), body });
+}
+
+/** To the side that asked for another time: nobody answered. */
+export function noticeOfStaying(to: Side, row: BookingRow): NewNotification {
+  const title = `${nameOf(to, row)} did not answer about your new time`;
+  const body = `It stays on ${writeAppointment(row.appointment_date, row.appointment_time)}`;
+  return sayOfMoving(to, row, { kind: 'reschedule_declined', title, body });
+}
+
+function sayOfMoving(to: Side, row: BookingRow, { kind, title, body }: Notice): NewNotification {
+  return address(to, row, { kind, title, body: `${body}: ${row.service_description}` });
+}
+
+function nameOf(reader: Side, { artisan_name, customer_name }: BookingRow): string {
+  return reader === 'customer' ? artisan_name : customer_name;
+}
+
+function detailsOf({ appointment_date, appointment_time, service_description }: BookingRow): string {
+  return `${writeAppointment(appointment_date, appointment_time)}: ${service_description}`;
+}
+
+function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
+  return to === 'customer'
+    ? { account_id: row.customer_id, ...notice, link: '/bookings' }
+    : { account_id: row.artisan_account_id, ...notice, link: `/workspace/bookings?booking_id=${row.id}` };
 }

@@ -4,12 +4,16 @@ import { type App, serve } from '../../platform/serve.ts';
 import {
   acceptBooking,
   cancelBooking,
-  completeBooking,
+  cancelBookingOwn,
   listBooking,
   proposeBooking,
   rejectBooking,
+  showBookingOf,
 } from './actions.ts';
+import { askedBy } from './asked.ts';
 import { calendarRoutes } from './calendar-routes.ts';
+import { completeBooking, confirmBooking, disputeBooking } from './outcome.ts';
+import { rescheduleRoutes } from './reschedule-routes.ts';
 
 /** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
@@ -20,6 +24,16 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   serve(app, booking.listOwn, ({ db, caller, query }) =>
     listBooking(db, { side: 'artisan', account_id: caller.account_id }, { ...query, ...pageOf(query) }),
   );
+
+  serve(app, booking.detail, async (asked) => ({
+    message: 'Booking',
+    data: await showBookingOf(asked.db, askedBy('customer', asked)),
+  }));
+
+  serve(app, booking.detailOwn, async (asked) => ({
+    message: 'Booking',
+    data: await showBookingOf(asked.db, askedBy('artisan', asked)),
+  }));
 
   for (const call of [booking.accept, booking.acceptByPost] as const) {
     serve(
@@ -33,26 +47,42 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     );
   }
 
-  serve(app, booking.reject, async ({ db, caller, params, reply }) => {
-    await rejectBooking(db, caller.account_id, params.id, () => reply.elapsedTime);
+  serve(app, booking.reject, async (asked) => {
+    await rejectBooking(asked.db, askedBy('customer', asked));
     return { message: 'Booking Rejected', data: null };
   });
+
+  serve(app, booking.cancelOwn, async (asked) => ({
+    message: 'Booking Cancelled',
+    data: await cancelBookingOwn(asked.db, askedBy('customer', asked)),
+  }));
+
+  serve(app, booking.confirm, async (asked) => ({
+    message: 'Booking Completed',
+    data: await confirmBooking(asked.db, askedBy('customer', asked)),
+  }));
+
+  serve(app, booking.dispute, async (asked) => ({
+    message: 'Problem Reported',
+    data: await disputeBooking(asked.db, askedBy('customer', asked), asked.body.reason),
+  }));
 
   serve(app, booking.propose, async ({ db, caller, body }) => ({
     message: 'Booking Proposed',
     data: await proposeBooking(db, caller.account_id, body),
   }));
 
-  serve(app, booking.complete, async ({ db, caller, params }) => ({
+  serve(app, booking.complete, async (asked) => ({
     message: 'Booking Completed',
-    data: await completeBooking(db, caller.account_id, params.id),
+    data: await completeBooking(asked.db, askedBy('artisan', asked)),
   }));
 
-  serve(app, booking.cancel, async ({ db, caller, params }) => ({
+  serve(app, booking.cancel, async (asked) => ({
     message: 'Booking Cancelled',
-    data: await cancelBooking(db, caller.account_id, params.id),
+    data: await cancelBooking(asked.db, askedBy('artisan', asked)),
   }));
 
+  rescheduleRoutes(app);
   calendarRoutes(app, publicUrl);
 }
 

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingRow, londonInstant, showBooking, whyNot } from './rules.ts';
+import { type BookingRow, londonInstant, showBooking } from './rules.ts';
 
 const row: BookingRow = {
   id: 'b',
   state: 'awaiting',
   begun: false,
+  ended: false,
+  settled: false,
+  address_open: false,
+  price: null,
+  starts_at: '2026-11-24T10:00:00.000Z',
+  ends_at: '2026-11-24T11:00:00.000Z',
+  free_until: '2026-11-23T10:00:00.000Z',
+  expires_at: null,
+  late_by: null,
+  closed_by: null,
+  reschedule: null,
+  problem: null,
+  reviewed: false,
   receiver: 'a',
   artisan_name: 'Pipes & Co',
   customer_name: 'Ada Hill',
@@ -56,16 +69,8 @@ describe('where an appointment is', () => {
     expect(showBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
   });
 
-  it('is shown to an artisan only while the appointment is accepted', () => {
+  it('is shown to an artisan only while it is open to them', () => {
     expect(showBooking(row, 'artisan').customer_address).toBe('');
-    expect(showBooking({ ...row, state: 'accepted' }, 'artisan').customer_address).toContain('Mill Lane');
-    expect(showBooking({ ...row, state: 'cancelled' }, 'artisan').customer_address).toBe('');
+    expect(showBooking({ ...row, address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
   });
-});
-
-it('tells a time that has passed from a life that does not go there', () => {
-  expect(whyNot({ ...row, state: 'expired', begun: true }, ['accepted'])).toBe('time_passed');
-  expect(whyNot({ ...row, state: 'accepted', begun: true }, ['rejected', 'cancelled'])).toBe('time_passed');
-  expect(whyNot({ ...row, state: 'accepted' }, ['rejected', 'cancelled'])).toBe('state_conflict');
-  expect(whyNot({ ...row, state: 'rejected' }, ['accepted'])).toBe('state_conflict');
 });

@@ -1,13 +1,20 @@
-import { type Booking, type BookingState, bookingLife } from '@fixit/contract/booking';
-import { mayFollow } from '@fixit/contract/state';
+import type { Booking, BookingState } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking-shape';
 import { Temporal } from 'temporal-polyfill';
 
 const zone = 'Europe/London';
 
-/** What the database tells of an appointment; `state` is already `expired` once an unanswered one has begun. */
-export type BookingRow = Omit<Booking, 'booking_status' | 'customer_address' | 'service_category'> & {
+type Shown = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
+
+/** What the database tells of an appointment; `state` is the one that it has now, whatever was written down. */
+export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'service_category' | 'artisan_id'> & {
   state: BookingState;
   begun: boolean;
+  ended: boolean;
+  /** Whether so much time has passed since its end that nothing about it can be reported any more. */
+  settled: boolean;
+  /** Whether its artisan may read the address. */
+  address_open: boolean;
   customer_id: string;
   artisan_account_id: string;
   category: string;
@@ -18,7 +25,12 @@ export type BookingRow = Omit<Booking, 'booking_status' | 'customer_address' | '
   home_post_code: string | null;
 };
 
-export type Side = 'customer' | 'artisan';
+export type Side = BookingSide;
+
+/** The side that is not this one. */
+export function otherSide(side: Side): Side {
+  return side === 'customer' ? 'artisan' : 'customer';
+}
 
 /**
  * The instant of a wall time in London, or null when the clocks jump over it. Of a time that comes twice the earlier
@@ -30,16 +42,16 @@ export function londonInstant(date: string, time: string): string | null {
   return zoned.toPlainDateTime().equals(wall) ? zoned.toInstant().toString() : null;
 }
 
-/** An appointment as one side may see it: an artisan reads where to go only once it is accepted. */
+/** An appointment as one side may see it: an artisan reads where to go only once it is accepted, and not for ever. */
 export function showBooking(row: BookingRow, side: Side): Booking {
-  const mayReadAddress = side === 'customer' || row.state === 'accepted';
   return {
     id: row.id,
     booking_status: row.state === 'awaiting' ? null : row.state,
     receiver: row.receiver,
+    artisan_id: row.receiver,
     artisan_name: row.artisan_name,
     customer_name: row.customer_name,
-    customer_address: mayReadAddress ? placeOf(row) : '',
+    customer_address: side === 'customer' || row.address_open ? placeOf(row) : '',
     service_id: row.service_id,
     service_description: row.service_description,
     service_image: row.service_image,
@@ -48,14 +60,17 @@ export function showBooking(row: BookingRow, side: Side): Booking {
     appointment_time: row.appointment_time,
     duration_minutes: row.duration_minutes,
     conversation_id: row.conversation_id,
+    price: row.price,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    expires_at: row.expires_at,
+    free_until: row.free_until,
+    late_by: row.late_by,
+    closed_by: row.closed_by,
+    reschedule: row.reschedule,
+    problem: row.problem,
+    reviewed: row.reviewed,
   };
-}
-
-/** Why an appointment cannot become what was asked: its time is over, or its life does not go there. */
-export function whyNot(row: BookingRow, wanted: BookingState[]): 'time_passed' | 'state_conflict' {
-  return row.state === 'expired' || (row.begun && wanted.some((state) => mayFollow(bookingLife, row.state, state)))
-    ? 'time_passed'
-    : 'state_conflict';
 }
 
 function placeOf(row: BookingRow): string {

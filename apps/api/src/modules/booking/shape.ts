@@ -1,12 +1,50 @@
 import { sql } from 'drizzle-orm';
 
+/** The state of a booking `b` now: time passes whether or not the worker has written it down. */
+export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
+
+/** Whether less than 24 hours are left until a booking's start at an instant: changes then are flagged as late. */
+const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > b.starts_at - interval '24 hours'`;
+
+/** Whether a change of booking `b` now is late. */
+export const isLate = isLateAt(sql`now()`);
+
+/** Whether the other time of booking `b` was asked for late. */
+export const wasAskedLate = isLateAt(sql`b.reschedule_asked_at`);
+
+/** Whether another time of booking `b` waits for an answer. */
+export const isMoving = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
+
+/** What takes back another time that was asked for. */
+export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
+  reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
+
+/** The instant from which on the address is kept for 30 days more. */
+const closedAt = sql`coalesce(b.closed_at,
+  case b.state when 'accepted' then booking_completes_at(b.ends_at) else b.ends_at end)`;
+
 /** The columns of a `BookingRow`, of a booking `b` and what stands `around` it. */
 export const shown = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
-  case when b.state = 'awaiting' and b.starts_at <= now() then 'expired' else b.state end as state,
-  b.starts_at <= now() as begun,
+  ${stateNow} as state, b.starts_at <= now() as begun, b.ends_at <= now() as ended,
+  booking_completes_at(b.ends_at) <= now() as settled,
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
+  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(b.starts_at - interval '24 hours') as free_until,
+  case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
+  b.price::float8 as price, b.late_by,
+  case when ${stateNow} = b.state then b.closed_by else 'system' end as closed_by,
+  case when ${isMoving} then json_build_object(
+    'appointment_date', to_char(b.reschedule_date, 'YYYY-MM-DD'),
+    'appointment_time', to_char(b.reschedule_time, 'HH24:MI'),
+    'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasAskedLate}) end as reschedule,
+  case when b.problem is not null then
+    json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
+  exists (select from review r where r.booking_id = b.id) as reviewed,
+  case ${stateNow} when 'accepted' then true
+    when 'completed' then ${closedAt} + interval '30 days' > now()
+    when 'disputed' then ${closedAt} + interval '30 days' > now()
+    else false end as address_open,
   a.business_name as artisan_name, a.account_id as artisan_account_id,
   concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
   s.image as service_image, k.category,
@@ -21,3 +59,9 @@ export const around = sql`
   join category k on k.id = s.category_id
   left join profile p on p.account_id = b.customer_id
   left join job j on j.id = c.job_id`;
+
+/** Whether booking `b` is one of an account's, on its side of it. */
+export const ownedBy = (side: 'customer' | 'artisan', account_id: string) =>
+  side === 'customer'
+    ? sql`b.customer_id = ${account_id}`
+    : sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`;

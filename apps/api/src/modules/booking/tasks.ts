@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connection.ts';
-import { expireOverdue } from './repository.ts';
+import { writeDownDue } from './due.ts';
 
 /** What the background worker does for the booking room. */
 export function bookingTasks(db: Db) {
-  return { booking_sweep: () => expireOverdue(db) };
+  return { booking_sweep: () => writeDownDue(db) };
 }
 
-/** When it comes round by itself. Nothing waits for it: an unanswered proposal reads as expired from its hour on. */
-export const bookingRounds = { booking_sweep: '*/10 * * * *' };
+/** When it comes round by itself. Only telling waits for it: everybody reads an appointment as time has made it. */
+export const bookingRounds = { booking_sweep: '* * * * *' };

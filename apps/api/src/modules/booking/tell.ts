@@ -2,11 +2,15 @@ import type { Db } from '../../db/connection.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
 import type { BookingRow } from './rules.ts';
 
-/** Tells one side of each change in words, and the screens of both sides that it happened. */
-export async function tellOf(db: Db, changes: readonly { row: BookingRow; notice: NewNotification }[]): Promise<void> {
+/** A change of an appointment, and what is said of it to whom. */
+export type Change = { row: BookingRow; notices: readonly NewNotification[] };
+
+/** Tells of changes in words, and the screens of both sides of each that it happened: two statements for any number. */
+export async function tellOf(db: Db, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
   await notifyMany(
     db,
-    changes.map(({ notice }) => notice),
+    changes.flatMap(({ notices }) => notices),
     changes.flatMap(({ row }) =>
       [row.customer_id, row.artisan_account_id].map((account_id) => ({
         account_id,

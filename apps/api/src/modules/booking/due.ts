@@ -1,0 +1,34 @@
+import type { Db } from '../../db/connection.ts';
+import type { DueBooking } from './due-repository.ts';
+import * as repository from './due-repository.ts';
+import { noticeOfStaying, noticesForBoth, noticesOfCompletion } from './notices.ts';
+import { type Change, tellOf } from './tell.ts';
+
+/**
+ * Writes down what time has done to appointments, and tells both sides: each change and its notices in one transaction,
+ * so that they happen once however many workers come round, and whenever one of them dies.
+ */
+export async function writeDownDue(db: Db): Promise<void> {
+  await inRounds(db, repository.expireDue, (row) => ({ row, notices: noticesForBoth('expired', row) }));
+  await inRounds(db, repository.completeDue, (row) => ({ row, notices: noticesOfCompletion(row) }));
+  await inRounds(db, repository.dropDue, (row) => ({
+    row,
+    notices: row.asked_by ? [noticeOfStaying(row.asked_by, row)] : [],
+  }));
+  await inRounds(db, repository.remindDue, (row) => ({ row, notices: noticesForBoth('reminder', row) }));
+}
+
+async function inRounds(
+  db: Db,
+  write: (tx: Db) => Promise<DueBooking[]>,
+  toChange: (row: DueBooking) => Change,
+): Promise<void> {
+  let written: number;
+  do {
+    written = await db.transaction(async (tx) => {
+      const rows = await write(tx);
+      await tellOf(tx, rows.map(toChange));
+      return rows.length;
+    });
+  } while (written === repository.roundLimit);
+}

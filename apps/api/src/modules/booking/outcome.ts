@@ -1,0 +1,59 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { Db } from '../../db/connection.ts';
+import { type Asked, changeBooking } from './change.ts';
+import { noticeForArtisan, noticeForCustomer } from './notices.ts';
+import * as repository from './repository.ts';
+import type { BookingRow } from './rules.ts';
+import { tellOf } from './tell.ts';
+
+const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
+
+/** Says for the artisan that the work is done, and tells the customer; again the same. */
+export function completeBooking(db: Db, asked: Asked): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.complete(db, target, ['accepted']);
+      if (row) await tellOf(db, [{ row, notices: [noticeForCustomer('completed', row)] }]);
+      return row;
+    },
+    isDone,
+    whyNot,
+  });
+}
+
+/** Says for the customer that the work was done, also of what was disputed, and tells the artisan; again the same. */
+export function confirmBooking(db: Db, asked: Asked): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.complete(db, target, ['accepted', 'disputed']);
+      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('completed', row)] }]);
+      return row;
+    },
+    isDone,
+    whyNot,
+  });
+}
+
+/** Keeps what the customer reports of an appointment, and tells the artisan; again the same, with what was first reported. */
+export function disputeBooking(db: Db, asked: Asked, reason: string): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.dispute(db, target, reason);
+      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('disputed', row)] }]);
+      return row;
+    },
+    isDone: ({ state }) => state === 'disputed',
+    whyNot: (row) =>
+      row.settled && row.state === 'completed'
+        ? { code: 'time_passed', message: 'A problem can be reported until two days after the end.' }
+        : whyNot(row),
+  });
+}
+
+function isDone({ state }: BookingRow): boolean {
+  return state === 'completed';
+}
+
+function whyNot({ state, begun }: BookingRow) {
+  return state === 'accepted' && !begun ? notBegun : ({ code: 'state_conflict' } as const);
+}
