@@ -33,9 +33,9 @@ const groups = [
   {
     name: 'rooms',
     test: modules(
-      'features/(?!account|waitlist|message|review|notification|category|address)[a-z]+/(queries|texts|chosen|search|lists|search-results|new-booking-notice)',
+      'features/(?!account|waitlist|message|review|notification|category|address|conversation|booking)[a-z]+/(queries|texts|chosen|search|lists|search-results)',
+      'features/booking/(lists|new-booking-notice)',
       'features/job/asked',
-      'ui/search-field',
     ),
   },
   // What every page of either half starts with.
@@ -71,7 +71,13 @@ const groups = [
       ].join('|'),
     ),
   },
-  { name: 'fields', test: modules('ui/(field|text-field|secret-field|checkbox)', 'lib/form') },
+  {
+    name: 'fields',
+    test: new RegExp(
+      `${modules('ui/(field|text-field|secret-field|checkbox)', 'lib/form').source}|${icons('check', 'eye', 'eye-off')}`,
+    ),
+  },
+  { name: 'talks', test: modules('features/(conversation|booking)/(queries|texts)') },
   {
     name: 'places',
     test: modules(
