@@ -34,3 +34,14 @@ export function pounds(name: string) {
     z.transform((typed: Typed) => (isNone(typed) ? null : Number(typed))),
   );
 }
+
+/** An amount as people write it: '£85', '£85.50', '£1,200'. */
+export function writePounds(amount: number): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

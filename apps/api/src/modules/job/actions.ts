@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { notifyMany } from '../notification/actions.ts';
-import { jobBookedNotice, jobCancelledNotice } from './notices.ts';
+import { jobBookedNotice, jobCancelledNotice, jobExpiredNotice } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
 import * as repository from './repository.ts';
 import { listAccepted, listWaiting } from './request-repository.ts';
@@ -86,6 +86,15 @@ export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
   await tellOfCancelling(
     db,
     cancelled.map(({ id }) => id),
+  );
+}
+
+/** Writes down which requests have run out, and tells their customers. */
+export async function expireJobs(db: Db): Promise<void> {
+  const expired = await repository.expireJobs(db);
+  await notifyMany(
+    db,
+    expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
   );
 }
 

@@ -1,5 +1,7 @@
 import { errors } from '@fixit/contract/error';
+import { writePounds } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
+import type { Offer } from './request-repository.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
 
@@ -18,14 +20,19 @@ export function jobRequestNotice(
   };
 }
 
-/** To the customer: who is interested. */
-export function jobAcceptedNotice(job_id: string, business_name: string): Notice {
+/** To the customer: who is interested, at what price, and what they say to it. */
+export function jobAcceptedNotice(job_id: string, business_name: string, offer: Offer): Notice {
   return {
     kind: 'job_accepted',
     title: `${business_name} accepted your request`,
-    body: 'You can chat about the details now.',
+    body: wordsOf(offer) || 'You can chat about the details now.',
     link: `/accepted-providers?job_id=${job_id}`,
   };
+}
+
+function wordsOf({ note, price, price_kind }: Offer): string {
+  const asks = price === null ? '' : `${price_kind === 'price' ? 'Price' : 'Call-out fee'} ${writePounds(price)}.`;
+  return [asks, note].filter(Boolean).join(' ');
 }
 
 /** To those who had not answered when the last place was taken. */
@@ -55,5 +62,18 @@ export function jobCancelledNotice(): Notice {
     title: 'A request was taken back',
     body: 'The customer has cancelled the request that you were asked for.',
     link: '/workspace/requests',
+  };
+}
+
+/** To the customer whose request ran out: that it did, and what can still be done with it. */
+export function jobExpiredNotice(job: { id: string; category: string; accepted_count: number }): Notice {
+  const isAnswered = job.accepted_count > 0;
+  return {
+    kind: 'job_expired',
+    title: `Your request for ${job.category} has ended`,
+    body: isAnswered
+      ? 'No more artisans can accept it. You can still chat with those who did.'
+      : 'Nobody accepted it in time. You can ask again, or look further away.',
+    link: isAnswered ? `/accepted-providers?job_id=${job.id}` : '/bookings',
   };
 }

@@ -1,4 +1,5 @@
 import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
@@ -32,6 +33,8 @@ test('an artisan accepts with a note and a price, and both sides read them', asy
   const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
   expect([status, body.data]).toMatchObject([200, { ...offer, state: 'accepted', accepted_count: 1 }]);
   expect((await market.call(job.listRequests, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
+  const { body: told } = await market.call(notification.list, { as });
+  expect(told).toMatchObject([{ kind: 'job_accepted', body: 'Price £85.50. I have the part' }]);
   const [seen] = await acceptancesOf(as, id);
   expect(seen).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
 });

@@ -57,6 +57,7 @@ describe('a customer’s requests', () => {
       asked_count: 2,
       accepted_count: 0,
       services: expect.any(Array),
+      photos: [],
       created_at: expect.stringMatching(/Z$/),
       expires_at: expect.stringMatching(/Z$/),
     });
@@ -125,6 +126,18 @@ test('the worker writes what everybody has seen: that the time of a request is o
   );
   expect(rows.map(({ state }) => state)).toEqual(['expired', 'open', 'booked']);
   expect((await show(as, open)).state).toBe('open');
+});
+
+test('a customer is told once that a request has ended, and what is left of it', async () => {
+  const as = await market.customer();
+  const [answered, unanswered] = [await ask(as), await ask(as)];
+  await market.call(job.accept, { as: artisans[0], params: { id: answered } });
+  for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
+  await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
+  const { body } = await market.call(notification.list, { as });
+  const told = body.filter(({ kind }) => kind === 'job_expired');
+  expect(told.map(({ link }) => link).toSorted()).toEqual([`/accepted-providers?job_id=${answered}`, '/bookings']);
+  expect(told[0]?.title).toBe('Your request for Thatching has ended');
 });
 
 test.each([job.detail, job.cancel, job.acceptances])('$summary Only the customer’s own', async (route) => {

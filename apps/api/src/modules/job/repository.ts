@@ -13,6 +13,7 @@ export type NewJob = Pick<
 >;
 export type NewInvitation = Pick<typeof invitation.$inferSelect, 'artisan_id' | 'service_id' | 'distance_km'>;
 export type JobRow = Omit<Job, 'services'> & { over: boolean };
+export type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
 export type AskedRow = AskedService & { job_id: string };
 
 /** True once the hours of a request are over, whether or not the worker has written so. */
@@ -165,10 +166,11 @@ export async function bookJob(db: Db, id: string): Promise<boolean> {
   return rows[0]?.took_answers ?? false;
 }
 
-/** Writes that the time of requests is over, which every reader has seen since it was. */
-export async function expireJobs(db: Db): Promise<void> {
-  await db
-    .update(job)
-    .set({ state: 'expired' })
-    .where(and(inArray(job.state, statesBefore(jobLife, 'expired')), isOver));
+/** Writes that the time of requests is over, which every reader has seen since it was; answers which they are, each once. */
+export async function expireJobs(db: Db): Promise<Expired[]> {
+  const { rows } = await db.execute<Expired>(sql`
+    update ${job} set state = 'expired' from ${category}
+    where ${category.id} = ${job.category_id} and ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
+    returning ${job.id}, ${job.customer_id}, ${job.accepted_count}, ${category.category}`);
+  return rows;
 }

@@ -32,7 +32,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   const accepted = await repository.acceptRequest(db, account_id, job_id, offer);
   const row = await requireRequest(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
-  const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name) }];
+  const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name, offer) }];
   if (accepted.state === 'filled') {
     const waiting = await repository.listWaiting(db, job_id);
     const notice = jobFilledNotice(job_id, { category: row.category.category, outward: districtOf(row.postcode) });
