@@ -2,6 +2,7 @@ import { artisan, calendarPath } from '@fixit/contract/artisan';
 import { type App, serve } from '../../platform/serve.ts';
 import { setArtisanProfile, showArtisanProfile } from './actions.ts';
 import { renewCalendarFeed, showCalendarFeed } from './calendar-feed.ts';
+import { showMeasures } from './measures.ts';
 import { addTimeOff, listTimeOff, removeTimeOff, setHours, showHours } from './week.ts';
 
 /** `publicUrl` is where the server is reached from outside, which the address of a calendar begins with. */
@@ -57,5 +58,10 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   serve(app, artisan.renewCalendarFeed, async ({ db, caller }) => ({
     message: 'Your calendar has a new address',
     data: addressOfFeed(await renewCalendarFeed(db, caller.account_id)),
+  }));
+
+  serve(app, artisan.measures, async ({ db, caller }) => ({
+    message: 'Your last 90 days',
+    data: await showMeasures(db, caller.account_id),
   }));
 }

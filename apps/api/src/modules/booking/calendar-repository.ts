@@ -27,7 +27,7 @@ export async function listEntries(db: Db, account_id: string): Promise<CalendarE
       select ${entry} from booking b ${around}
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
     ) entries
-    where state in ('awaiting', 'accepted', 'completed') order by starts_at, id`);
+    where state in ('awaiting', 'accepted', 'disputed', 'completed') order by starts_at, id`);
   return rows;
 }
 

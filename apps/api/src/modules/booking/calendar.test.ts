@@ -94,6 +94,43 @@ describe('an artisan’s calendar', () => {
     expect((await readFeed(talk.artisan)).map(({ uid, status }) => [uid, status])).toEqual([[recent.id, 'CONFIRMED']]);
   });
 
+  test('keeps what is done, or disputed, and its place for 30 days more', async () => {
+    const talk = await openTalk(server);
+    const [old, recent, disputed] = [
+      await accepted(talk, { appointment_time: '08:00' }),
+      await accepted(talk, { appointment_time: '10:00' }),
+      await accepted(talk, { appointment_time: '12:00' }),
+    ];
+    await book.moveTo(old.id, -33 * 24);
+    await book.moveTo(recent.id, -32 * 24);
+    await book.moveTo(disputed.id, -2);
+    const { id } = disputed;
+    const { token } = talk.customer;
+    await server.call(booking.dispute, { token, params: { id }, body: { reason: 'The tap still drips' } });
+    expect((await readFeed(talk.artisan)).map(({ uid, location }) => [uid, location !== null])).toEqual([
+      [old.id, false],
+      [recent.id, true],
+      [id, true],
+    ]);
+  });
+
+  test('moves an event when both sides agree on another time', async () => {
+    const talk = await openTalk(server);
+    const { id } = await accepted(talk);
+    await server.db.execute(sql`
+      update booking set created_at = created_at - interval '1 hour', answered_at = answered_at - interval '1 hour',
+        changed_at = changed_at - interval '1 hour'
+      where id = ${id}`);
+    const [before] = await readFeed(talk.artisan);
+    const body = { appointment_date: dayAhead, appointment_time: '16:00' };
+    await server.call(booking.askReschedule, { token: talk.customer.token, params: { id }, body });
+    expect(await readFeed(talk.artisan)).toMatchObject([{ uid: id, starts: `${dayAhead}T09:00:00.000Z` }]);
+    await server.call(booking.acceptRescheduleOwn, { token: talk.artisan.token, params: { id } });
+    const [after] = await readFeed(talk.artisan);
+    expect(after).toMatchObject({ uid: id, starts: `${dayAhead}T15:00:00.000Z`, status: 'CONFIRMED' });
+    expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
+  });
+
   test('is right over both changes of the clocks', async () => {
     const talk = await openTalk(server);
     const at = async (appointment_date: string, appointment_time: string) =>

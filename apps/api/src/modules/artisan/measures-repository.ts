@@ -1,0 +1,39 @@
+import type { Measures } from '@fixit/contract/artisan';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { measured } from './reply-repository.ts';
+
+type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
+
+/** What an account's business was asked for, did and was told for it; `artisan_id` is null, and all is nothing, without one. */
+export async function measureWork(db: Db, account_id: string): Promise<Work> {
+  // An appointment lasts a day at most; its start is what the index holds.
+  const { rows } = await db.execute<Work>(sql`
+    with own as (select (select id from artisan where account_id = ${account_id}) as id)
+    select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,
+      round(completed::numeric / nullif(completed + cancelled_by_artisan, 0), 2)::float8 as completion_rate
+    from own,
+    lateral (
+      select count(*)::int as asked, count(answered_at)::int as answered
+      from invitation where artisan_id = own.id and created_at > now() - ${measured}
+    ) invitations,
+    lateral (
+      select count(*) filter (where state = 'completed')::int as completed,
+        count(distinct customer_id) filter (where state = 'completed')::int as customers,
+        count(*) filter (where state = 'cancelled' and closed_by = 'artisan' and closed_at > now() - ${measured})::int
+          as cancelled_by_artisan
+      from (
+        select customer_id, closed_by, closed_at, booking_state_now(state, expires_at, ends_at) as state
+        from booking
+        where artisan_id = own.id and starts_at > now() - ${measured} - interval '1 day' and ends_at > now() - ${measured}
+      ) bookings
+    ) appointments,
+    lateral (
+      select round(avg(r.ratings), 1)::float8 as ratings, count(*)::int as reviews
+      from service s join review r on r.service_id = s.id
+      where s.artisan_id = own.id and r.created_at > now() - ${measured} and r.hidden_at is null
+    ) opinions`);
+  const [work] = rows;
+  if (!work) throw new Error('A select without a condition answered no row');
+  return work;
+}

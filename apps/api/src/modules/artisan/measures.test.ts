@@ -1,0 +1,94 @@
+import { artisan } from '@fixit/contract/artisan';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addHistory } from '../../testing/history.ts';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { type Person, saltaire } from '../../testing/people.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+const measure = async (as: Person) => (await market.call(artisan.measures, { as })).body.data;
+
+const nothing = {
+  reply_minutes: null,
+  asked: 0,
+  answered: 0,
+  completed: 0,
+  cancelled_by_artisan: 0,
+  completion_rate: null,
+  ratings: null,
+  reviews: 0,
+  customers: 0,
+};
+
+test('an artisan who has done nothing yet is measured as nothing, with or without a business', async () => {
+  expect(await measure(await market.artisanAccount())).toEqual(nothing);
+  expect(await measure(await anArtisan())).toEqual(nothing);
+});
+
+test('an artisan is measured over requests, appointments and reviews of 90 days', async () => {
+  const { db } = market.server;
+  const as = await anArtisan();
+  const history = async (week: number) => {
+    const made = await addHistory(market.server, (await market.customer()).account_id, as);
+    // What is agreed with the next customer finds the time free.
+    await db.execute(sql`
+      update booking set starts_at = starts_at + make_interval(weeks => ${week}), ends_at = ends_at + make_interval(weeks => ${week})
+      where id = ${made.accepted}`);
+    return made;
+  };
+  const [first, second, last] = [await history(1), await history(2), await history(3)];
+  expect(await measure(as)).toEqual({
+    ...nothing,
+    reply_minutes: 1,
+    asked: 3,
+    answered: 3,
+    completed: 3,
+    completion_rate: 1,
+    ratings: 5,
+    reviews: 3,
+    customers: 3,
+  });
+  await db.execute(sql`
+    update booking set state = 'cancelled', closed_at = now(), closed_by = case id when ${first.accepted} then 'artisan' else 'customer' end
+    where id in (${first.accepted}, ${second.accepted})`);
+  await db.execute(sql`update booking set starts_at = now() - interval '91 days', ends_at = now() - interval '90 days 23 hours'
+    where id = ${last.completed}`);
+  await db.execute(sql`update review set ratings = 2 where booking_id = ${first.completed}`);
+  await db.execute(sql`
+    update review set hidden_at = now(), hidden_reason = 'Insults' where booking_id = ${last.completed}`);
+  await db.execute(sql`
+    update invitation set state = 'new', answered_at = null where job_id = ${first.job_id}`);
+  await db.execute(sql`update invitation set created_at = now() - interval '91 days' where job_id = ${second.job_id}`);
+  expect(await measure(as)).toMatchObject({
+    asked: 2,
+    answered: 1,
+    completed: 2,
+    cancelled_by_artisan: 1,
+    completion_rate: 0.67,
+    ratings: 3.5,
+    reviews: 2,
+    customers: 2,
+  });
+});
+
+test('work that nobody declared done counts once its time has passed', async () => {
+  const as = await anArtisan();
+  const { accepted } = await addHistory(market.server, (await market.customer()).account_id, as);
+  await market.server.db.execute(sql`
+    update booking set starts_at = now() - interval '3 days 1 hour', ends_at = now() - interval '3 days'
+    where id = ${accepted}`);
+  expect(await measure(as)).toMatchObject({ completed: 2, customers: 1, completion_rate: 1 });
+});
+
+test('measures cost two statements and are for artisans alone', async () => {
+  const as = await anArtisan();
+  expect(await market.statements(() => measure(as))).toBeLessThanOrEqual(2);
+  expect((await market.call(artisan.measures)).status).toBe(401);
+  expect((await market.call(artisan.measures, { as: await market.customer() })).status).toBe(403);
+});
