@@ -1,13 +1,19 @@
-import {
-  BookingListsSkeleton,
-  CurrentBookings,
-  PastServices,
-  useBookingChoice,
-} from '../features/booking/booking-lists.tsx';
-import { useBookings } from '../features/booking/queries.ts';
+import type { Booking } from '@fixit/contract/booking';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBookingChoice } from '../features/booking/booking-choice.ts';
+import { BookingDialogs } from '../features/booking/booking-dialogs.tsx';
+import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features/booking/booking-lists.tsx';
+import type { BookingDoors } from '../features/booking/booking-steps.tsx';
+import { againText } from '../features/booking/change-texts.ts';
+import { bookingsKey, useBookings } from '../features/booking/queries.ts';
 import { texts } from '../features/booking/texts.ts';
 import { useJobs } from '../features/job/queries.ts';
 import { RequestList } from '../features/job/request-list.tsx';
+import { beginMessage } from '../features/message/draft.ts';
+import { ReviewDialog } from '../features/review/review-dialog.tsx';
+import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/failure-toast.ts';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
@@ -18,6 +24,9 @@ export default function BookingsPage() {
   const bookings = useBookings();
   const jobs = useJobs();
   const choice = useBookingChoice();
+  const [reviewed, setReviewed] = useState<Booking | null>(null);
+  const doors: BookingDoors = { review: setReviewed, bookAgain: useBookAgain() };
+  const queryClient = useQueryClient();
   useFailureToast(bookings, texts.fetchFailed);
 
   return (
@@ -35,15 +44,35 @@ export default function BookingsPage() {
               />
             </div>
           )}
-          {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} />}
+          {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} doors={doors} />}
         </div>
         {!bookings.isPending && (
           <div>
             <RequestList jobs={jobs.data} />
-            {bookings.data && !jobs.isPending && <PastServices bookings={bookings.data} choice={choice} />}
+            {bookings.data && !jobs.isPending && (
+              <PastServices bookings={bookings.data} choice={choice} doors={doors} />
+            )}
           </div>
         )}
       </div>
+      {bookings.data && <BookingDialogs bookings={bookings.data} choice={choice} doors={doors} />}
+      {reviewed && (
+        <ReviewDialog
+          booking_id={reviewed.id}
+          name={reviewed.artisan_name}
+          onClose={() => setReviewed(null)}
+          onSettled={() => void queryClient.invalidateQueries({ queryKey: bookingsKey })}
+        />
+      )}
     </Main>
   );
+}
+
+/** Opens the chat of an earlier appointment with a sentence begun. */
+function useBookAgain() {
+  const [, navigate] = useLocation();
+  return ({ conversation_id, service_description }: Booking) => {
+    beginMessage(conversation_id, againText(service_description));
+    navigate(paths.chat(conversation_id));
+  };
 }

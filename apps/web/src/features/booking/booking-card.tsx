@@ -4,12 +4,16 @@ import { Link } from 'wouter';
 import { appointmentText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './booking-card.module.css';
+import type { Change } from './booking-choice.ts';
 import { BookingFacts } from './booking-facts.tsx';
+import { BookingPrompt } from './booking-prompt.tsx';
+import { BookingState } from './booking-state.tsx';
+import { AfterSteps, type BookingDoors } from './booking-steps.tsx';
+import { BookingTerms } from './booking-terms.tsx';
 import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -18,12 +22,15 @@ interface BookingCardProps {
   expanded: boolean;
   onToggle: () => void;
   onOpen: () => void;
+  onChange: (change: Change) => void;
+  doors: BookingDoors;
   /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
   answering?: 'first' | 'later';
 }
 
 /** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
-export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: BookingCardProps) {
+export function BookingCard(props: BookingCardProps) {
+  const { booking, expanded, onToggle, onOpen, onChange, doors, answering } = props;
   const id = useId();
   const { booking_status: status } = booking;
   const over = status === 'completed' || status === 'cancelled';
@@ -50,15 +57,20 @@ export function BookingCard({ booking, expanded, onToggle, onOpen, answering }: 
               </Button>
             )}
           </div>
-          {over && <Chip>{texts.status[status]}</Chip>}
+          <BookingTerms booking={booking} />
+          <BookingState booking={booking} />
         </div>
         <div className={styles.actions}>
           <Button aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
             {texts.details}
           </Button>
           {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
+          <AfterSteps booking={booking} doors={doors} />
           {answering && <Answers id={booking.id} first={answering === 'first'} />}
         </div>
+      </div>
+      <div className={styles.prompt}>
+        <BookingPrompt booking={booking} onReport={() => onChange('problem')} />
       </div>
       <div id={`${id}details`} hidden={!expanded} className={styles.details}>
         {expanded && <BookingFacts booking={booking} />}

@@ -1,7 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,30 +8,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
-import { BookingDetails } from './booking-details.tsx';
+import type { BookingChoice } from './booking-choice.ts';
 import styles from './booking-lists.module.css';
+import type { BookingDoors } from './booking-steps.tsx';
 import { groupBookings } from './lists.ts';
 import { texts } from './texts.ts';
 
-/** Which card is expanded, over all lists, and which one the address opens as a dialog. */
-export function useBookingChoice() {
-  const [expanded, setExpanded] = useState<string | null>(null);
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  return {
-    expanded,
-    toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
-    opened: search.get('booking_id'),
-    open: (id: string) => navigate(paths.bookings(id)),
-    close: () => navigate(paths.bookings(), { replace: true }),
-  };
-}
-
-type Choice = ReturnType<typeof useBookingChoice>;
-
 interface ListProps {
   bookings: readonly Booking[];
-  choice: Choice;
+  choice: BookingChoice;
+  doors: BookingDoors;
 }
 
 /** Where the lists will stand. */
@@ -47,17 +32,16 @@ export function BookingListsSkeleton() {
   );
 }
 
-/** Upcoming and active services, and the dialog of the one that the address names. */
-export function CurrentBookings({ bookings, choice }: ListProps) {
+/** Upcoming and active services. */
+export function CurrentBookings({ bookings, choice, doors }: ListProps) {
   const [, navigate] = useLocation();
   const { upcoming, active } = groupBookings(bookings);
-  const opened = choice.opened === null ? undefined : bookings.find(({ id }) => id === choice.opened);
   return (
     <>
-      <UpcomingServices bookings={upcoming} choice={choice} />
+      <UpcomingServices bookings={upcoming} choice={choice} doors={doors} />
       <Section title={texts.active}>
         {active.length > 0 ? (
-          <Cards bookings={active} choice={choice} />
+          <Cards bookings={active} choice={choice} doors={doors} />
         ) : (
           <EmptyState
             picture="toolbox"
@@ -66,12 +50,11 @@ export function CurrentBookings({ bookings, choice }: ListProps) {
           />
         )}
       </Section>
-      {opened && <BookingDetails booking={opened} onClose={choice.close} />}
     </>
   );
 }
 
-function UpcomingServices({ bookings, choice }: ListProps) {
+function UpcomingServices({ bookings, choice, doors }: ListProps) {
   return (
     <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
@@ -83,6 +66,8 @@ function UpcomingServices({ bookings, choice }: ListProps) {
             expanded={choice.expanded === booking.id}
             onToggle={() => choice.toggle(booking.id)}
             onOpen={() => choice.open(booking.id)}
+            onChange={(change) => choice.change(booking.id, change)}
+            doors={doors}
             answering={index === 0 ? 'first' : 'later'}
           />
         ))}
@@ -91,7 +76,7 @@ function UpcomingServices({ bookings, choice }: ListProps) {
   );
 }
 
-function Cards({ bookings, choice }: ListProps) {
+function Cards({ bookings, choice, doors }: ListProps) {
   return (
     <div className={styles.cards}>
       {bookings.map((booking) => (
@@ -101,6 +86,8 @@ function Cards({ bookings, choice }: ListProps) {
           expanded={choice.expanded === booking.id}
           onToggle={() => choice.toggle(booking.id)}
           onOpen={() => choice.open(booking.id)}
+          onChange={(change) => choice.change(booking.id, change)}
+          doors={doors}
         />
       ))}
     </div>
@@ -108,7 +95,7 @@ function Cards({ bookings, choice }: ListProps) {
 }
 
 /** Completed and cancelled appointments, folded away. */
-export function PastServices({ bookings, choice }: ListProps) {
+export function PastServices({ bookings, choice, doors }: ListProps) {
   const { past } = groupBookings(bookings);
   if (past.length === 0) return null;
   return (
@@ -119,7 +106,7 @@ export function PastServices({ bookings, choice }: ListProps) {
           <span className={styles.count}>{past.length}</span>
           <Icon of={ChevronDown} className={styles.chevron} />
         </summary>
-        <Cards bookings={past} choice={choice} />
+        <Cards bookings={past} choice={choice} doors={doors} />
       </details>
     </section>
   );

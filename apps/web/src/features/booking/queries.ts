@@ -26,15 +26,20 @@ export function useRejectBooking(id: string) {
   return useAnswer(id, () => call(booking.reject, { params: { id } }), texts.rejected, texts.rejectFailed);
 }
 
-/** One answer to one appointment at a time: whoever clicks twice has answered once. */
-function useAnswer(id: string, send: () => Promise<unknown>, done: string, failed: string) {
+/** One answer to one appointment at a time: whoever clicks twice has answered once. The list is read again in any case. */
+export function useAnswer(
+  id: string,
+  send: () => Promise<unknown>,
+  done: string,
+  failed: string | ((error: unknown) => string),
+) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'answer', id];
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: send,
     onSuccess: () => toast.success(done),
-    onError: () => toast.error(failed),
+    onError: (error) => toast.error(typeof failed === 'string' ? failed : failed(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
   const answer = () => {

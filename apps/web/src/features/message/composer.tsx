@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './composer.module.css';
+import { draftOf } from './draft.ts';
 import { refusePicture } from './picture-rules.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,7 @@ interface ComposerProps {
 
 /** Where one writes: Enter sends, Shift and Enter break the line, what is not sent is kept. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
-  const [text, keep, drop] = useDraftText(`message.${conversation_id}`);
+  const [text, keep, drop] = useDraftText(draftOf(conversation_id));
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
   const [waiting, setWaiting] = useState(false);

@@ -1,0 +1,62 @@
+import type { Booking } from '@fixit/contract/booking';
+import { CalendarPlus } from 'lucide-react';
+import { useNow } from '../../lib/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Change } from './booking-choice.ts';
+import styles from './booking-steps.module.css';
+import { changeTexts as texts } from './change-texts.ts';
+import { stepsOf } from './steps.ts';
+import { useCalendarFile } from './use-calendar-file.ts';
+
+/** The ways from an appointment into other rooms, which the page opens. */
+export interface BookingDoors {
+  review: (booking: Booking) => void;
+  bookAgain: (booking: Booking) => void;
+}
+
+interface AfterProps {
+  booking: Booking;
+  doors: BookingDoors;
+}
+
+/** What follows an appointment that is over: a review, and the next one. */
+export function AfterSteps({ booking, doors }: AfterProps) {
+  const steps = stepsOf(booking, useNow());
+  return (
+    <>
+      {steps.has('review') && (
+        <Button look="ink" onClick={() => doors.review(booking)}>
+          {texts.review}
+        </Button>
+      )}
+      {steps.has('book-again') && <Button onClick={() => doors.bookAgain(booking)}>{texts.bookAgain}</Button>}
+    </>
+  );
+}
+
+interface StepsProps extends AfterProps {
+  onChange: (change: Change) => void;
+}
+
+/** Everything that can be done with an appointment besides answering what it waits for. Nothing where nothing can. */
+export function BookingSteps({ booking, doors, onChange }: StepsProps) {
+  const steps = stepsOf(booking, useNow());
+  const calendar = useCalendarFile(booking);
+  // Until the work is confirmed, the question about it offers the report.
+  const offersReport = steps.has('report') && !steps.has('confirm');
+  return (
+    <div className={styles.steps}>
+      <AfterSteps booking={booking} doors={doors} />
+      {steps.has('calendar') && (
+        <Button onClick={calendar.save} pending={calendar.isPending}>
+          <Icon of={CalendarPlus} />
+          {texts.calendar}
+        </Button>
+      )}
+      {steps.has('reschedule') && <Button onClick={() => onChange('reschedule')}>{texts.reschedule}</Button>}
+      {steps.has('cancel') && <Button onClick={() => onChange('cancel')}>{texts.cancel}</Button>}
+      {offersReport && <Button onClick={() => onChange('problem')}>{texts.report}</Button>}
+    </div>
+  );
+}

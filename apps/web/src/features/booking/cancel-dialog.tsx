@@ -1,0 +1,34 @@
+import type { Booking } from '@fixit/contract/booking';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { appointmentText } from '../../lib/format.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './change.module.css';
+import { useCancelBooking } from './change-queries.ts';
+import { ChangeRule } from './change-rule.tsx';
+import { changeTexts as texts } from './change-texts.ts';
+
+interface CancelDialogProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Calls an accepted appointment off, with the rule before the click. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { appointment_date, appointment_time } = booking;
+  const cancel = useCancelBooking(booking.id, onClose);
+  return (
+    <Dialog title={texts.cancel} onClose={onClose}>
+      {cancel.isError && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
+      <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
+      <ChangeRule booking={booking} />
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button look="ink" pending={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

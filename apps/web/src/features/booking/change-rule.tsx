@@ -1,0 +1,22 @@
+import type { Booking } from '@fixit/contract/booking';
+import { CalendarCheck, CalendarClock } from 'lucide-react';
+import { instantText } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './change.module.css';
+import { changeTexts as texts } from './change-texts.ts';
+import { isLate } from './steps.ts';
+
+/** Until when a change is free, or that it is flagged as late by now: said before one decides. */
+export function ChangeRule({ booking }: { booking: Booking }) {
+  const late = isLate(booking, useNow());
+  if (!booking.free_until) return null;
+  const until = instantText(booking.free_until);
+  return (
+    <p className={classes(styles.rule, late && styles.late)}>
+      <Icon of={late ? CalendarClock : CalendarCheck} />
+      <span>{late ? texts.lateNow(until) : texts.freeUntil(until)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Booking } from '@fixit/contract/booking';
+import { expect, it } from 'vitest';
+import { isLate, stepsOf } from './steps.ts';
+
+const now = Date.parse('2026-12-04T10:00:00Z');
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+
+const of = (booking_status: string | null, startsIn: number, more: Partial<Booking> = {}) =>
+  ({
+    booking_status,
+    starts_at: at(startsIn),
+    ends_at: at(startsIn + 1),
+    free_until: at(startsIn - 24),
+    conversation_id: 'c',
+    reviewed: false,
+    reschedule: null,
+    ...more,
+  }) as Booking;
+
+const steps = (booking: Booking) => [...stepsOf(booking, now)].toSorted();
+
+const wish = (asked_by: 'customer' | 'artisan', expiresIn: number) => ({
+  reschedule: {
+    appointment_date: '2026-12-09',
+    appointment_time: '10:00',
+    asked_by,
+    expires_at: at(expiresIn),
+    late: false,
+  },
+});
+
+it('offers what the state and the hour allow', () => {
+  expect(steps(of(null, 30))).toEqual([]);
+  expect(steps(of('accepted', 30))).toEqual(['calendar', 'cancel', 'reschedule']);
+  expect(steps(of('accepted', -2))).toEqual(['confirm', 'report']);
+  expect(steps(of('disputed', -2))).toEqual(['confirm']);
+  expect(steps(of('completed', -2))).toEqual(['book-again', 'report', 'review']);
+  expect(steps(of('completed', -50, { reviewed: true }))).toEqual(['book-again']);
+  expect(steps(of('cancelled', 30))).toEqual(['book-again']);
+});
+
+it('lets one wish for another time be answered before the next', () => {
+  expect(steps(of('accepted', 30, wish('artisan', 5)))).toEqual(['answer-wish', 'calendar', 'cancel']);
+  expect(steps(of('accepted', 30, wish('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-wish']);
+  expect(steps(of('accepted', 30, wish('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
+});
+
+it('offers nothing where the server tells no instants', () => {
+  expect(steps({ booking_status: 'accepted', conversation_id: 'c' } as Booking)).toEqual([]);
+});
+
+it('is late from 24 hours before the start', () => {
+  expect(isLate(of('accepted', 25), now)).toBe(false);
+  expect(isLate(of('accepted', 24), now)).toBe(true);
+  expect(isLate({} as Booking, now)).toBe(false);
+});

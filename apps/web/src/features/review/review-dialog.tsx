@@ -1,0 +1,90 @@
+import { type Review, review, reviewLimits } from '@fixit/contract/review';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { useForm } from '../../lib/form.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StarField } from '../../ui/star-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { reviewsKey } from './queries.ts';
+import styles from './review-dialog.module.css';
+import { texts } from './texts.ts';
+
+interface ReviewDialogProps {
+  booking_id: string;
+  /** Who is reviewed. */
+  name: string;
+  onClose: () => void;
+  /** Told when there is a review, or when it turns out that there was one already. */
+  onSettled: () => void;
+}
+
+/** The one review of a completed booking. What is typed outlives a reload, until it is sent. */
+export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
+  const draft = `review.${booking_id}`;
+  const form = useForm(valuesFrom(readDraft(draft)));
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: (body: { booking_id: string; ratings: number; comment: string }) => call(review.add, { body }),
+    onSuccess: () => {
+      dropDraft(draft);
+      toast.success(texts.thanks);
+      void queryClient.invalidateQueries({ queryKey: reviewsKey });
+      onClose();
+    },
+    onError: (error) => form.refuse(refusedFields(error)),
+    onSettled,
+  });
+
+  const change = <K extends keyof Values>(field: K, value: Values[K]) => {
+    form.change(field, value);
+    keepDraft(draft, { ...form.values, [field]: value });
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { ratings, comment } = form.values;
+    const { body, errors } = readForm(review.add.body, { booking_id, ratings, comment });
+    const unrated = ratings < reviewLimits.least ? { ratings: texts.chooseStars } : {};
+    if (body) add.mutate(body);
+    else form.refuse({ ...errors, ...unrated });
+  };
+
+  return (
+    <Dialog title={texts.dialog} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+        {add.isError && <ErrorBanner>{sentenceOf(add.error, texts.addFailed)}</ErrorBanner>}
+        <StarField
+          label={texts.stars(name)}
+          meanings={texts.meanings}
+          value={form.values.ratings}
+          error={form.errors.ratings}
+          onChange={(value) => change('ratings', value)}
+        />
+        <TextArea
+          label={texts.comment}
+          hint={texts.commentHint}
+          value={form.values.comment}
+          error={form.errors.comment}
+          onChange={(value) => change('comment', value)}
+        />
+        <Button type="submit" look="plate" wide pending={add.isPending}>
+          {texts.publish}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type Values = Pick<Review, 'ratings' | 'comment'>;
+
+function valuesFrom(kept: unknown): Values {
+  const { ratings, comment } = (kept ?? {}) as Partial<Record<keyof Values, unknown>>;
+  return { ratings: typeof ratings === 'number' ? ratings : 0, comment: typeof comment === 'string' ? comment : '' };
+}
