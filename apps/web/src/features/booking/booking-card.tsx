@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { appointmentText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -111,11 +111,4 @@ export function BookingCardSkeleton() {
       </div>
     </div>
   );
-}
-
-/** The way to the chat in which an appointment was proposed. */
-export function ChatLink({ booking }: { booking: Booking }) {
-  return booking.conversation_id ? (
-    <ButtonLink href={paths.chat(booking.conversation_id)}>{texts.chat}</ButtonLink>
-  ) : null;
 }

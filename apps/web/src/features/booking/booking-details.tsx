@@ -1,7 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ChatLink } from './booking-card.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-facts.module.css';
 import { BookingPrompt } from './booking-prompt.tsx';
@@ -41,7 +40,6 @@ export function BookingDetails({ booking, doors, onChange, onClose }: BookingDet
         <MoreFacts booking={booking} />
       </dl>
       <BookingSteps booking={booking} doors={doors} onChange={onChange} />
-      <ChatLink booking={booking} />
     </Dialog>
   );
 }

@@ -3,13 +3,22 @@ import { Chip } from '../../ui/chip.tsx';
 import { changeTexts } from './change-texts.ts';
 import { texts } from './texts.ts';
 
-/** How an appointment stands, as a chip, where that is worth a word: not while it is simply ahead. */
+/** How an appointment stands, as a chip in a line of its own, where that is worth a word: not while it is simply ahead. */
 export function BookingState({ booking }: { booking: Booking }) {
+  const words = stateText(booking);
+  return words === null ? null : (
+    <p>
+      <Chip tone={booking.booking_status === 'disputed' ? 'awaiting' : 'plain'}>{words}</Chip>
+    </p>
+  );
+}
+
+function stateText(booking: Booking): string | null {
   const { booking_status: status, starts_at } = booking;
-  // A server that tells no instants gives no word of ours to a status that is unknown to it.
-  if (status === 'disputed' && starts_at) return <Chip tone="awaiting">{changeTexts.problemReported}</Chip>;
-  if (status === 'completed') return <Chip>{texts.status[status]}</Chip>;
-  return status === 'cancelled' ? <Chip>{cancelledText(booking)}</Chip> : null;
+  if (status === 'completed') return texts.status[status] ?? null;
+  if (status === 'cancelled') return cancelledText(booking);
+  // A server that tells no instants gets no word of ours for a status that it does not know.
+  return status === 'disputed' && starts_at ? changeTexts.problemReported : null;
 }
 
 function cancelledText({ closed_by, late_by }: Booking): string {

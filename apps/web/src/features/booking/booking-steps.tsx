@@ -1,12 +1,14 @@
 import type { Booking } from '@fixit/contract/booking';
 import { CalendarPlus } from 'lucide-react';
 import { useNow } from '../../lib/now.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-steps.module.css';
 import { changeTexts as texts } from './change-texts.ts';
 import { stepsOf } from './steps.ts';
+import { texts as roomTexts } from './texts.ts';
 import { useCalendarFile } from './use-calendar-file.ts';
 
 /** The ways from an appointment into other rooms, which the page opens. */
@@ -39,7 +41,7 @@ interface StepsProps extends AfterProps {
   onChange: (change: Change) => void;
 }
 
-/** Everything that can be done with an appointment besides answering what it waits for. Nothing where nothing can. */
+/** Everything that can be done with an appointment besides answering what it waits for. */
 export function BookingSteps({ booking, doors, onChange }: StepsProps) {
   const steps = stepsOf(booking, useNow());
   const calendar = useCalendarFile(booking);
@@ -57,6 +59,12 @@ export function BookingSteps({ booking, doors, onChange }: StepsProps) {
       {steps.has('reschedule') && <Button onClick={() => onChange('reschedule')}>{texts.reschedule}</Button>}
       {steps.has('cancel') && <Button onClick={() => onChange('cancel')}>{texts.cancel}</Button>}
       {offersReport && <Button onClick={() => onChange('problem')}>{texts.report}</Button>}
+      <ChatLink booking={booking} />
     </div>
   );
+}
+
+/** The way to the chat in which an appointment was proposed. */
+function ChatLink({ booking: { conversation_id } }: { booking: Booking }) {
+  return conversation_id ? <ButtonLink href={paths.chat(conversation_id)}>{roomTexts.chat}</ButtonLink> : null;
 }
