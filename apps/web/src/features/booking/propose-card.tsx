@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWithdrawBooking } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
+import { ProposeWish } from './propose-wish.tsx';
 import styles from './talk-card.module.css';
 import { TalkCard } from './talk-card.tsx';
 import { isAwaiting } from './talk-lists.ts';
@@ -45,6 +46,7 @@ function Agreed({ booking }: { booking: Booking }) {
   return (
     <TalkCard booking={booking} actions={<ButtonLink href={paths.bookings(booking.id)}>{talkTexts.open}</ButtonLink>}>
       {booking.customer_address && <Line>{booking.customer_address}</Line>}
+      {booking.reschedule && <ProposeWish booking={booking} wish={booking.reschedule} />}
     </TalkCard>
   );
 }

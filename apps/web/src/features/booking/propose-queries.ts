@@ -35,6 +35,16 @@ export function useWithdrawBooking(id: string) {
   return useChange(id, () => call(booking.cancel, { params: { id } }), texts.withdrawn, texts.withdrawFailed);
 }
 
+/** Moves an appointment to the time that the customer asks for. */
+export function useAcceptRescheduleOwn(id: string) {
+  return useChange(id, () => call(booking.acceptRescheduleOwn, { params: { id } }), texts.moved, texts.answerFailed);
+}
+
+/** Leaves an appointment at its time. */
+export function useDeclineRescheduleOwn(id: string) {
+  return useChange(id, () => call(booking.declineRescheduleOwn, { params: { id } }), texts.kept, texts.answerFailed);
+}
+
 /** One change of one appointment at a time; afterwards all is read again, so that it stands there as it is. */
 function useChange(id: string, send: () => Promise<{ data: Booking }>, done: string, failed: string) {
   const queryClient = useQueryClient();

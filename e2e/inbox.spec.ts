@@ -1,0 +1,176 @@
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { type Artisan, createArtisan } from './artisan.ts';
+import { ask, createCustomer, dayAhead, enterAnew } from './customer.ts';
+import { picture } from './picture.ts';
+import { expect, test } from './test.ts';
+import { openWorkspace } from './workspace.ts';
+
+let artisan: Artisan;
+test.beforeEach(async () => {
+  artisan = await createArtisan({ name: 'Airedale Plasterers', category: 'Plastering' });
+});
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const appointments = (page: Page) => page.getByRole('region', { name: 'Appointments' });
+
+async function requestPlasterer(page: Page, description: string): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Plastering');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(description);
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('120');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: picture });
+  await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/available-providers/);
+}
+
+async function propose(
+  page: Page,
+  proposal: Partial<Record<'Date' | 'Start' | 'Duration in hours' | 'Price' | 'Description', string>>,
+) {
+  const dialog = page.getByRole('dialog', { name: 'Propose booking' });
+  for (const [label, value] of Object.entries(proposal)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Send proposal' }).dblclick();
+}
+
+test.describe('from a request to an appointment', () => {
+  test.use({ expectedComplaints: [/status of 400/] });
+
+  test('an artisan with a phone accepts a request, talks, proposes, withdraws and proposes again until the customer accepts', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await enterAnew(page);
+    const phone = await openWorkspace(browser, artisan);
+    await phone.goto('/workspace/requests');
+    await expect(phone.getByRole('tab', { name: 'New' })).toHaveAttribute('aria-selected', 'true');
+    const words = `A ceiling came down. ${customer.email}`;
+    await requestPlasterer(page, words);
+
+    const request = card(phone, words);
+    await expect(request).toContainText('Plastering for Priya');
+    await expect(request).toContainText('BD18');
+    await expect(request).toContainText('£120 budget');
+    await expect(request).toContainText(/Closes in (24 h 0|23 h 59) min/);
+    await request.getByRole('button', { name: 'Photo 1' }).click();
+    const photo = phone.getByRole('dialog', { name: 'Plastering for Priya: photos' });
+    await expect(photo.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('complete', true);
+    await phone.keyboard.press('Escape');
+
+    await request.getByRole('button', { name: 'Accept' }).click();
+    const acceptance = phone.getByRole('dialog', { name: 'Accept request' });
+    await acceptance.getByLabel('Price', { exact: true }).fill('0');
+    await acceptance.getByRole('radio', { name: 'The call-out' }).check();
+    await acceptance.getByLabel('Note').fill('I could look at it tomorrow.');
+    await acceptance.getByRole('button', { name: 'Accept request' }).click();
+    await expect(acceptance.getByLabel('Price', { exact: true })).toBeFocused();
+    await expect(acceptance.getByText('Price must be a positive number')).toBeVisible();
+    await phone.keyboard.press('Escape');
+    await request.getByRole('button', { name: 'Accept' }).click();
+    await expect(acceptance.getByLabel('Note')).toHaveValue('I could look at it tomorrow.');
+    await acceptance.getByLabel('Price', { exact: true }).fill('45');
+    await acceptance.getByRole('button', { name: 'Accept request' }).dblclick();
+    await says(phone, 'Request accepted. Priya has been told.');
+    await expect(request).toContainText('£45 call-out fee');
+
+    await page.getByRole('button', { name: 'View' }).click();
+    await expect(page.getByText('I could look at it tomorrow.')).toBeVisible();
+    await page.getByRole('button', { name: `Chat with ${artisan.name}` }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Monday at ten?');
+    await page.getByRole('button', { name: 'Send' }).click();
+
+    await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
+    await phone.getByRole('link', { name: 'Priya, BD18' }).click();
+    await expect(phone.getByRole('log')).toContainText('Monday at ten?');
+    await phone.getByRole('textbox', { name: 'Message' }).fill('I will send it.');
+    await phone.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('log')).toContainText('I will send it.');
+
+    await phone.getByRole('button', { name: 'Propose booking' }).click();
+    const form = phone.getByRole('dialog', { name: 'Propose booking' });
+    const offer = {
+      Date: dayAhead(3),
+      Start: '10:00',
+      'Duration in hours': '0',
+      Price: '240',
+      Description: 'Boards and skim',
+    };
+    await propose(phone, offer);
+    await expect(form.getByText('Duration must be at least 15 minutes')).toBeVisible();
+    await expect(form.getByLabel('Duration in hours')).toBeFocused();
+    await propose(phone, { Date: '2025-03-03', 'Duration in hours': '1.5' });
+    await expect(form.getByText('Please choose a time that lies ahead')).toBeVisible();
+    await expect(form.getByLabel('Start')).toBeFocused();
+    await propose(phone, { Date: '2027-03-28', Start: '01:30' });
+    await expect(form.getByText('There is no such time on the day the clocks change')).toBeVisible();
+    await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
+    await propose(phone, { Date: dayAhead(3), Start: '10:00' });
+    await says(phone, 'Booking proposed');
+    const { results } = await artisan.call(booking.listOwn, { query: {} });
+    expect(results).toHaveLength(1);
+
+    const theirs = appointments(page);
+    await expect(theirs).toContainText('1 h 30 min');
+    await expect(theirs).toContainText('£240');
+    await phone.getByRole('button', { name: 'Appointments' }).click();
+    await phone.getByRole('button', { name: 'Withdraw' }).click();
+    await says(phone, 'Proposal withdrawn');
+    await expect(theirs).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Propose again' }).click();
+    await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
+    await expect(form.getByLabel('Price')).toHaveValue('240');
+    await propose(phone, { Start: '11:00' });
+
+    await expect(theirs.getByText(/, 11:00/)).toBeVisible();
+    await theirs.getByRole('link', { name: 'Answer in Bookings' }).click();
+    await expect(page).toHaveURL(/\/bookings\?booking_id=/);
+    await page.getByRole('dialog', { name: 'Booking Details' }).press('Escape');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(appointments(phone)).toContainText('Accepted');
+    await expect(appointments(phone)).toContainText('14 Albert Terrace, Saltaire');
+
+    const [agreed] = (await customer.call(booking.list, { query: {} })).results;
+    const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
+    await customer.call(booking.askReschedule, { params: { id: agreed?.id ?? '' }, body: wish });
+    await expect(appointments(phone)).toContainText('Priya Beck asks to move it');
+    await appointments(phone).getByRole('button', { name: 'Accept' }).click();
+    await says(phone, 'The appointment was moved');
+    await expect(appointments(phone).locator('time').first()).toContainText(', 14:15');
+    await phone.context().close();
+  });
+});
+
+test.describe('taken back meanwhile', () => {
+  test.use({ expectedComplaints: [/status of 409/] });
+
+  test('a request that is over says so where it stands, and what was declined stays in its place', async ({
+    browser,
+  }) => {
+    const [one, other] = [await createCustomer(), await createCustomer()];
+    const gone = await ask(one, artisan);
+    await ask(other, artisan);
+    const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
+    await desk.goto(`/workspace/requests?job_id=${gone}`);
+    await expect(card(desk, one.email)).toBeFocused();
+    await expect(desk.getByRole('tab', { name: 'New (2)' })).toHaveAttribute('aria-selected', 'true');
+    await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
+    await one.call(job.cancel, { params: { id: gone } });
+    const dialog = desk.getByRole('dialog', { name: 'Accept request' });
+    await expect(dialog).toContainText('the customer has taken it back');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(card(desk, one.email)).toContainText('Expired');
+
+    await card(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
+    await says(desk, 'Request declined');
+    await expect(card(desk, other.email)).toContainText('You have declined this request.');
+    await desk.getByRole('tab', { name: 'Declined' }).click();
+    await expect(card(desk, one.email)).toHaveCount(0);
+    await expect(card(desk, other.email)).toBeVisible();
+    await desk.context().close();
+  });
+});

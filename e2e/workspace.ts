@@ -1,0 +1,28 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Artisan } from './artisan.ts';
+import { emptyOrigin } from './origin.ts';
+
+/** A second browser in which an artisan is logged in to the workspace: a phone of 360 pixels unless told otherwise. */
+export async function openWorkspace(
+  browser: Browser,
+  { token, user_id }: Artisan,
+  viewport = { width: 360, height: 740 },
+): Promise<Page> {
+  const phone = viewport.width < 768;
+  const context = await browser.newContext({
+    baseURL: emptyOrigin,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport,
+    isMobile: phone,
+    hasTouch: phone,
+  });
+  await context.addInitScript(
+    (session) => {
+      localStorage.setItem('artisanAccessToken', session.token);
+      localStorage.setItem('artisanUserId', session.user_id);
+    },
+    { token, user_id },
+  );
+  return context.newPage();
+}
