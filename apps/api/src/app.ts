@@ -20,6 +20,7 @@ import { messageRoutes } from './modules/message/routes.ts';
 import { chatSocketRoute } from './modules/message/socket.ts';
 import { eventSocketRoute } from './modules/notification/events.ts';
 import { notificationRoutes } from './modules/notification/routes.ts';
+import { unsubscribeRoute } from './modules/notification/unsubscribe-route.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { reviewRoutes } from './modules/review/routes.ts';
 import { serviceRoutes } from './modules/service/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
   reviewRoutes(app);
   notificationRoutes(app);
+  await unsubscribeRoute(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { limits, production: env.production, dataDir: env.DATA_DIR, settings: env });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });

@@ -13,6 +13,7 @@ import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
 import { Fanout } from './platform/fanout.ts';
 import { keepingPostman, type Postman, smtpPostman } from './platform/mail.ts';
+import { signatureMark } from './platform/mail-layout.ts';
 import { Opened } from './platform/opened.ts';
 import { Presence } from './platform/presence.ts';
 import { startQueue } from './platform/queue.ts';
@@ -68,8 +69,9 @@ async function makeFolder(folder: string): Promise<void> {
 
 function postmanOf({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Postman {
   if (SMTP_URL) return smtpPostman(SMTP_URL, MAIL_FROM);
+  // The footer's links let whoever reads them unsubscribe: the kept mail has them, a log has not.
   return keepingPostman(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
-    console.log(`\nMail to ${to}: ${subject}\n${text}\n`),
+    console.log(`\nMail to ${to}: ${subject}\n${text.split(signatureMark, 1)[0]}\n`),
   );
 }
 

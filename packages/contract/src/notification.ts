@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Role } from './account.ts';
 import { id, idGiven, instant } from './id.ts';
 import { pageQuery } from './page.ts';
-import { nothing, route } from './route.ts';
+import { answering, nothing, route } from './route.ts';
+import { isStorable } from './text.ts';
 
 /** Everything that a person is told of, and which side is. */
 export const notificationSides = {
@@ -53,6 +54,20 @@ const shape = z.object({
 
 export type Notification = z.infer<typeof shape>;
 
+/** Which kinds also come by mail. `paused`: none does, whatever the kinds say. */
+const settingsShape = z.object({
+  settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
+  paused: z.boolean(),
+});
+
+export type NotificationSettings = z.infer<typeof settingsShape>;
+
+/** Seconds that the app has to show a notification before it goes out by mail. */
+export const mailDelaySeconds = 60;
+
+const kindGiven = z.enum(notificationKinds, 'There is no such kind of notification');
+const isOn = z.boolean('This must be true or false');
+
 /** *Extension*: everything that `/ws/events/` may send. */
 export type EventFrame =
   | { kind: 'notification'; notification: Notification }
@@ -80,6 +95,53 @@ export const notification = {
     summary: 'Marks notifications as read: those named, or all.',
     body: z.optional(z.object({ ids: z.optional(z.array(idGiven).check(z.maxLength(200))) })),
     answer: nothing,
+    errors: ['not_found'],
+  }),
+  markSeen: route({
+    method: 'POST',
+    path: '/account/notification/seen/',
+    access: 'signed_in',
+    summary: 'Notes that the app has shown notifications to somebody who looked: they are not mailed.',
+    body: z.object({ ids: z.array(idGiven, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')) }),
+    answer: nothing,
+    errors: ['not_found'],
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/account/notification/settings/',
+    access: 'signed_in',
+    summary: 'Which kinds of notifications of the caller’s role also come by mail.',
+    answer: answering(settingsShape),
+  }),
+  setSettings: route({
+    method: 'POST',
+    path: '/account/notification/settings/',
+    access: 'signed_in',
+    summary: 'Switches mails of some kinds on or off, or all of them; what is not named stays.',
+    body: z.object({
+      settings: z.optional(
+        z
+          .array(z.object({ kind: kindGiven, mail: isOn }), 'Settings must be a list')
+          .check(z.maxLength(100, 'At most 100 at once')),
+      ),
+      paused: z.optional(isOn),
+    }),
+    answer: answering(settingsShape),
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/account/notification/unsubscribe/',
+    access: 'open',
+    summary:
+      'Ends mails of a kind, or all, for whoever holds the token of a mail (RFC 8058); `undo` takes that back. The body is ignored.',
+    query: z.object({
+      token: z
+        .string('This is required')
+        .check(z.minLength(1, 'This is required'), z.maxLength(200), z.refine(isStorable)),
+      kind: z.optional(kindGiven),
+      undo: z.optional(z.literal('1', 'Undo is 1 or missing')),
+    }),
+    answer: answering(z.object({ kind: z.nullable(z.enum(notificationKinds)) })),
     errors: ['not_found'],
   }),
 };

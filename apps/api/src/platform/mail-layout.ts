@@ -12,7 +12,12 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** What to know or to do when the mail was not expected. */
   closing: string;
+  /** Where to change what is mailed, at the very end. */
+  footer?: readonly { label: string; url: string }[];
 }
+
+/** What stands before a mail's footer in its text, as before any signature; what is printed ends there. */
+export const signatureMark = '\n-- \n';
 
 export interface WrittenMail {
   subject: string;
@@ -36,15 +41,16 @@ export function writeMail(content: MailContent): WrittenMail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ greeting, paragraphs, code, action, closing }: MailContent): string {
+function asText({ greeting, paragraphs, code, action, closing, footer }: MailContent): string {
   const blocks = [greeting, ...paragraphs];
   if (code) blocks.push(`    ${code}`);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
   blocks.push(closing, 'Fixit');
-  return `${blocks.join('\n\n')}\n`;
+  const links = footer?.map(({ label, url }) => `${label}: ${url}\n`).join('');
+  return `${blocks.join('\n\n')}\n${links ? `${signatureMark}${links}` : ''}`;
 }
 
-function asHtml({ subject, greeting, paragraphs, code, action, closing }: MailContent): string {
+function asHtml({ subject, greeting, paragraphs, code, action, closing, footer }: MailContent): string {
   const body = [greeting, ...paragraphs].map((line) => `<p style="${paragraphStyle}">${escapeHtml(line)}</p>`);
   if (code) {
     body.push(
@@ -68,6 +74,17 @@ function asHtml({ subject, greeting, paragraphs, code, action, closing }: MailCo
 <p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">Fixit</p>
 ${body.join('\n')}
 <p class="quiet" style="margin:0;font-size:14px;line-height:20px;color:#46433C">${escapeHtml(closing)}</p>
-</div></body></html>
+</div>${footer ? footerOf(footer) : ''}</body></html>
 `;
+}
+
+function footerOf(links: readonly { label: string; url: string }[]): string {
+  const written = links.map(
+    ({ label, url }) =>
+      `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C;text-decoration:underline">${escapeHtml(label)}</a>`,
+  );
+  return `
+<p class="quiet" style="max-width:480px;margin:16px auto 0;font-size:14px;line-height:20px;text-align:center;color:#46433C">${written.join(
+    ' &nbsp;·&nbsp; ',
+  )}</p>`;
 }

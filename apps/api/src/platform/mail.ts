@@ -10,9 +10,12 @@ export interface Mail {
   html: string;
   /** ISO 8601: past this instant the mail is of no use and is not sent. */
   send_before?: string;
+  headers?: Record<string, string>;
+  /** The same on every try, so that a receiver knows a mail that it took before. */
+  message_id?: string;
 }
 
-export interface KeptMail extends Omit<Mail, 'send_before'> {
+export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   created_at: string;
 }
 
@@ -30,8 +33,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpPostman(url: string, from: string): Postman {
   const transport = createTransport({ url, ...patience }, { from });
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ to, subject, text, html });
+    async send(mail) {
+      await transport.sendMail(optionsOf(mail));
     },
     kept: null,
   };
@@ -45,8 +48,7 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
     async send(mail) {
       await mkdir(folder, { recursive: true });
       const { to, subject, text, html } = mail;
-      const options: SendMailOptions = { from, to, subject, text, html };
-      const { message } = await composer.sendMail(options);
+      const { message } = await composer.sendMail({ from, ...optionsOf(mail) });
       const created_at = new Date().toISOString();
       kept += 1;
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
@@ -71,6 +73,10 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
       return mails;
     },
   };
+}
+
+function optionsOf({ to, subject, text, html, headers, message_id }: Mail): SendMailOptions {
+  return { to, subject, text, html, ...(headers && { headers }), ...(message_id && { messageId: message_id }) };
 }
 
 /** Whether a mail has outlived its use, as a code does after ten minutes. */

@@ -31,6 +31,16 @@ export async function enqueue(db: Db, task: string, payload: object, options: Ta
     max_attempts => ${max_attempts ?? null}::int, job_key => ${job_key ?? null}::text)`);
 }
 
+/** Adds many tasks of one name with one statement. */
+export async function enqueueMany(db: Db, task: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await db.execute(sql`
+    select from graphile_worker.add_jobs((
+      select array_agg(json_populate_record(null::graphile_worker.job_spec,
+        json_build_object('identifier', ${task}::text, 'payload', payload)))
+      from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
+}
+
 /** What the background worker can do, by the task's name. A task that throws is tried again, later and later. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 

@@ -11,6 +11,17 @@ export const notification = pgTable('notification', {
   link: text().notNull(),
   created_at: createdAt(),
   read_at: instant(),
+  seen_at: instant(),
+  emailed_at: instant(),
+});
+
+/** Which notifications an account takes by mail: all, while it has no row. */
+export const notificationSetting = pgTable('notification_setting', {
+  account_id: uuid().primaryKey(),
+  /** Lets whoever holds a mail unsubscribe; made with the first mail. */
+  token: text(),
+  paused: boolean().notNull().default(false),
+  kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
 });
 
 export const waitlistEntry = pgTable('waitlist_entry', {

@@ -23,7 +23,9 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
             'created_at', iso(session.created_at), 'expires_at', iso(session.expires_at)) order by session.created_at), '[]')
             from session where session.account_id = own.id),
           'calendar', (select json_build_object('created_at', iso(calendar_feed.created_at))
-            from calendar_feed where calendar_feed.account_id = own.id))
+            from calendar_feed where calendar_feed.account_id = own.id),
+          'mail_settings', (select json_build_object('paused', paused, 'kinds_off', kinds_off)
+            from notification_setting where notification_setting.account_id = own.id))
         from own),
       'profile', coalesce(
         (select to_json(profile) from profile where account_id = ${account_id}),

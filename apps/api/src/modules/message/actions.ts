@@ -15,10 +15,10 @@ import {
   uncountMessage,
   uncountMessagesOf,
 } from '../conversation/actions.ts';
-import { eventTopic, publishEvent } from '../notification/actions.ts';
+import { eventTopic, markMessageNotificationRead } from '../notification/actions.ts';
 import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';
-import { topicOf } from './rules.ts';
+import { chatLink, topicOf } from './rules.ts';
 
 /** Deletes one of the caller's own messages for both sides; again the same. */
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function uploadMessageAttachment(
 /** Notes how far the caller has read, and tells both sides. */
 export async function markMessageRead(
   db: Db,
-  { account_id }: Caller,
+  { account_id, role }: Caller,
   conversation_id: string,
   message_id: string,
 ): Promise<void> {
@@ -76,8 +76,12 @@ export async function markMessageRead(
     const marked = await markConversationRead(tx, account_id, conversation_id, message_id);
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
-    await publish(tx, topicOf(conversation_id), frame);
-    await publishEvent(tx, account_id, { kind: 'unread_count', conversation_id, ...marked });
+    const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
+    await publishMany(tx, [
+      { topic: topicOf(conversation_id), frame },
+      { topic: eventTopic(account_id), frame: unread },
+      ...(await markMessageNotificationRead(tx, account_id, chatLink(role === 'customer', conversation_id))),
+    ]);
   });
 }
 

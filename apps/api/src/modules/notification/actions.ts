@@ -1,6 +1,6 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { publish, publishMany } from '../../platform/fanout.ts';
+import { type Publication, publishMany } from '../../platform/fanout.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -31,11 +31,6 @@ export async function notifyMany(
   await publishMany(db, publications);
 }
 
-/** Sends a frame to every event socket of an account when the transaction commits. */
-export function publishEvent(db: Db, account_id: string, frame: EventFrame): Promise<void> {
-  return publish(db, eventTopic(account_id), frame);
-}
-
 /** A page of the caller's notifications, newest first, and where the next one begins. */
 export async function listNotification(
   db: Db,
@@ -50,6 +45,20 @@ export async function listNotification(
 /** Marks the caller's notifications as read: those named, or all. */
 export function markNotificationRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
   return repository.markRead(db, account_id, ids);
+}
+
+/** Notes that somebody saw notifications of the caller when they came: they are not mailed. */
+export function markNotificationSeen(db: Db, account_id: string, ids: string[]): Promise<void> {
+  return repository.markSeen(db, account_id, ids);
+}
+
+/** Marks what an account was told of messages as read, by where they lead; answers what its screens are told. */
+export async function markMessageNotificationRead(db: Db, account_id: string, link: string): Promise<Publication[]> {
+  const read = await repository.markMessagesRead(db, account_id, link);
+  return read.map((notification) => {
+    const frame: EventFrame = { kind: 'notification', notification };
+    return { topic: eventTopic(account_id), frame };
+  });
 }
 
 /** The topic that the event sockets of an account follow. */

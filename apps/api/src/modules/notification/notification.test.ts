@@ -1,11 +1,12 @@
 import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '../../platform/fanout.ts';
 import { openEvents, refusalOfEvents } from '../../testing/events.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { type NewNotification, notify, notifyMany, publishEvent } from './actions.ts';
+import { eventTopic, type NewNotification, notify, notifyMany } from './actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -172,9 +173,13 @@ describe('the event socket', () => {
     const other = await addCustomer(server);
     const second = await startTestServer({ sharing: server, worker: false });
     const events = [await openEvents(server, me.token), await openEvents(second, me.token)];
-    await publishEvent(second.db, other.account_id, { kind: 'job_request_changed', job_id: 'not for me' });
+    await publish(second.db, eventTopic(other.account_id), { kind: 'job_request_changed', job_id: 'not for me' });
     for (let count = 1; count <= 5; count++) {
-      await publishEvent(server.db, me.account_id, { kind: 'job_accepted', job_id: 'job', accepted_count: count });
+      await publish(server.db, eventTopic(me.account_id), {
+        kind: 'job_accepted',
+        job_id: 'job',
+        accepted_count: count,
+      });
     }
     const long = told(me.account_id, '工匠'.repeat(3_000));
     await notify(second.db, long);

@@ -1,7 +1,8 @@
 import { notification } from '@fixit/contract/notification';
 import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { listNotification, markNotificationRead } from './actions.ts';
+import { listNotification, markNotificationRead, markNotificationSeen } from './actions.ts';
+import { setNotificationSettings, showNotificationSettings } from './mail-actions.ts';
 
 export function notificationRoutes(app: App): void {
   serve(app, notification.list, async ({ db, caller, query, reply }) => {
@@ -17,4 +18,19 @@ export function notificationRoutes(app: App): void {
     await markNotificationRead(db, caller.account_id, body?.ids);
     return { message: 'Marked as read', data: null };
   });
+
+  serve(app, notification.markSeen, async ({ db, caller, body }) => {
+    await markNotificationSeen(db, caller.account_id, body.ids);
+    return { message: 'Marked as seen', data: null };
+  });
+
+  serve(app, notification.settings, async ({ db, caller }) => ({
+    message: 'Mail settings',
+    data: await showNotificationSettings(db, caller),
+  }));
+
+  serve(app, notification.setSettings, async ({ db, caller, body }) => ({
+    message: 'Mail settings saved',
+    data: await setNotificationSettings(db, caller, body),
+  }));
 }

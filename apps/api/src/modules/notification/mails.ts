@@ -1,0 +1,41 @@
+import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
+import { addressOf } from '@fixit/contract/route';
+import type { Mail } from '../../platform/mail.ts';
+import { writeMail } from '../../platform/mail-layout.ts';
+import type { DueRow } from './mail-repository.ts';
+
+const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as const;
+
+/** A notification as a mail, with a way out of its kind in the footer and for mail programs' own button (RFC 8058). */
+export function writeNotificationMail(row: DueRow, token: string, publicUrl: string): Mail {
+  const { id, kind, title, body, link, email, first_name, role } = row;
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const query = { token, kind };
+  const written = writeMail({
+    subject: title,
+    greeting: first_name === '' ? 'Hello,' : `Hello ${first_name},`,
+    paragraphs: [`${title}.`, ...(body === '' ? [] : [body])],
+    action: { label: labelOf(kind), url: absolute(link) },
+    closing: 'You get this mail because it happened while you were not looking at Fixit.',
+    footer: [
+      { label: 'Settings', url: absolute(settingsPath[role]) },
+      { label: 'Unsubscribe', url: absolute(`/unsubscribe?${new URLSearchParams(query).toString()}`) },
+    ],
+  });
+  return {
+    to: email,
+    ...written,
+    message_id: `<notification-${id}@${new URL(publicUrl).hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribe, { query }))}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+function labelOf(kind: NotificationKind): string {
+  if (kind === 'message_received') return 'Answer in the chat';
+  if (kind === 'job_accepted') return 'See who accepted';
+  if (kind.startsWith('job_')) return 'See the request';
+  return kind.startsWith('review_') ? 'Read the review' : 'See the booking';
+}

@@ -1,0 +1,18 @@
+import { notification } from '@fixit/contract/notification';
+import { type App, serve } from '../../platform/serve.ts';
+import { unsubscribe } from './mail-actions.ts';
+
+/** The way out of mails. Mail programs send a form to it (RFC 8058), whose body says nothing; old ones open it as a page. */
+export async function unsubscribeRoute(app: App): Promise<void> {
+  await app.register(async (open: App) => {
+    open.removeAllContentTypeParsers();
+    open.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    serve(open, notification.unsubscribe, async ({ db, query }) => {
+      const data = await unsubscribe(db, query);
+      return { message: query.undo ? 'Mails are on again' : 'You will get no more of these mails', data };
+    });
+    const url = notification.unsubscribe.path.slice(0, -1);
+    open.platform.served.get(url)?.add('GET');
+    open.get(url, (request, reply) => reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`));
+  });
+}
