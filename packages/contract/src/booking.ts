@@ -110,7 +110,7 @@ export const booking = {
   }),
   detail: route({
     method: 'GET',
-    path: '/service-user/api/v1/service-booking/{id}/',
+    path: '/service-user/api/v1/service-booking/{id}',
     access: 'customer',
     summary: 'One of the customer’s appointments.',
     params: withId,
@@ -162,6 +162,7 @@ export const booking = {
       conversation_id: z.optional(idGiven),
     }),
     answer: z.object({ results: z.array(shape), next }),
+    errors: ['not_found'],
   }),
   detailOwn: route({
     method: 'GET',

@@ -139,8 +139,9 @@ export class Market {
       )
       insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
-      select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', '2026-01-05', '10:00', 60,
-        '2026-01-05T10:00Z', '2026-01-05T11:00Z' from talk
+      select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', began::date, began::time, 60,
+        began, began + interval '1 hour'
+      from talk, lateral (select now() - interval '2 hours' as began) at
       returning id`);
     if (!rows[0]) throw new Error('No booking was made');
     return rows[0].id;

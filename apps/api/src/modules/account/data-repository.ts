@@ -46,7 +46,9 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           'created_at', iso(job.created_at), 'expires_at', iso(job.expires_at)) order by job.id), '[]')
         from job join category on category.id = job.category_id where job.customer_id = ${account_id}),
       'bookings', (
-        select coalesce(json_agg(json_build_object('id', booking.id, 'state', booking.state,
+        select coalesce(json_agg(json_build_object('id', booking.id,
+          'state', booking_state_now(booking.state, booking.expires_at, booking.ends_at),
+          'price', booking.price, 'problem', booking.problem,
           'artisan_name', artisan.business_name, 'service_description', booking.service_description,
           'appointment_date', booking.appointment_date, 'appointment_time', to_char(booking.appointment_time, 'HH24:MI'),
           'duration_minutes', booking.duration_minutes, 'created_at', iso(booking.created_at)) order by booking.id), '[]')

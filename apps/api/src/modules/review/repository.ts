@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
-import { booking, review } from '../../db/schema/booking.ts';
+import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
@@ -88,7 +88,7 @@ export async function isService(db: Db, id: string): Promise<boolean> {
 export async function findReviewable(db: Db, customer_id: string, booking_id: string) {
   const [found] = await db
     .select({
-      state: booking.state,
+      state: bookingStateNow,
       service_id: booking.service_id,
       artisan_account_id: artisan.account_id,
       author,

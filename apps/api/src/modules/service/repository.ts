@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { leastLikeness } from '../../db/likeness.ts';
 import { type Position, pointOf } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
-import { booking } from '../../db/schema/booking.ts';
+import { booking, bookingStateNow } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
 import { type ListingRow, listingColumns, overallRatings } from './listing.ts';
 
@@ -16,7 +16,8 @@ export const catalogues = sql<{ id: string; image: string }[]>`(
 
 const totalCustomers = sql<number>`(
   select count(distinct ${booking.customer_id})::int from ${booking}
-  where ${booking.service_id} = ${service.id} and ${booking.state} = 'completed')`;
+  where ${booking.service_id} = ${service.id} and ${booking.state} in ('accepted', 'completed')
+    and ${bookingStateNow} = 'completed')`;
 
 const detailQuery = prepared((db) =>
   db
