@@ -154,10 +154,10 @@ test('a wish of the artisan is answered on its card', async ({ page, plain }) =>
   const card = cards(page, 'Active services');
   await expect(card).toContainText('Airedale Plumbing asks for another time: Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
-  await card.getByRole('button', { name: 'Take the new time' }).click();
+  await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
   plain.answer(booking.list, { results: [on(8, '10:00')] });
-  await card.getByRole('button', { name: 'Keep the old time' }).dblclick();
+  await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The old time stands')).toBeVisible();
   await expect(card).not.toContainText('asks for another time');
   expect(plain.heard(booking.declineReschedule)).toHaveLength(1);

@@ -61,9 +61,9 @@ function Facts({ offer }: { offer: Offer }) {
           {rating === null ? (
             texts.notRated
           ) : (
-            <>
+            <span className={styles.rating}>
               <Rating>{rating.toFixed(1)}</Rating> <span className={styles.count}>{texts.reviews(reviews)}</span>
-            </>
+            </span>
           )}
         </Fact>
         <Fact name={texts.reply}>{replyText(reply_minutes)}</Fact>
