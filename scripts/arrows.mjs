@@ -12,7 +12,7 @@ const places = [
   ['api/room', /^apps\/api\/src\/modules\/(?<room>[^/]+)\//],
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
   ['api/app', /^apps\/api\/src\/(app|env)\.ts$/],
-  ['api/main', /^apps\/api\/src\/[^/]+$/],
+  ['api/main', /^apps\/api\/src\/(admin\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],
   ['e2e', /^e2e\//],
   ['bench', /^bench\//],

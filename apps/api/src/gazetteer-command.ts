@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { connect } from './db/connection.ts';
-import { joinEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
+import { serverDatabase } from './db/server-database.ts';
 import { StartError } from './db/start-error.ts';
 import { readEnv } from './env.ts';
 import { openCodePoint } from './modules/address/code-point.ts';
@@ -23,16 +23,10 @@ const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloa
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
-    await importInto(await urlOfDatabase(), path ?? (await download(published, folder)));
+    await importInto(await serverDatabase(readEnv()), path ?? (await download(published, folder)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The server's database, and how to let go of it. */
-async function urlOfDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { DATABASE_URL, DATA_DIR } = readEnv();
-  return DATABASE_URL ? { url: DATABASE_URL, stop: () => Promise.resolve() } : joinEmbedded(DATA_DIR);
 }
 
 async function importInto({ url, stop }: { url: string; stop: () => Promise<void> }, path: string): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
+import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
@@ -113,14 +114,15 @@ async function serveUntilSignal(): Promise<void> {
   process.exit(0);
 }
 
-function run(command: string | undefined, argument: string | undefined): Promise<void> {
+function run([command, ...rest]: string[]): Promise<void> {
+  if (command === adminCommand) return administer(rest);
   if (command === fillCommand) return fillAsTold();
-  if (command === importCommand) return importGazetteer(argument);
+  if (command === importCommand) return importGazetteer(rest[0]);
   return serveUntilSignal();
 }
 
 try {
-  await run(process.argv[2], process.argv[3]);
+  await run(process.argv.slice(2));
 } catch (error) {
   console.error(explainStart(error));
   process.exit(1);

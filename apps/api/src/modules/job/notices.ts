@@ -77,3 +77,18 @@ export function jobExpiredNotice(job: { id: string; category: string; accepted_c
     link: isAnswered ? `/accepted-providers?job_id=${job.id}` : '/bookings',
   };
 }
+
+/** To the customer whose request the operator closed. */
+export function jobClosedForCustomer(category: string, reason: string): Notice {
+  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/notifications' };
+}
+
+/** To those who were asked for a request that the operator closed, and did not decline. */
+export function jobClosedForArtisan(job_id: string, category: string): Notice {
+  return {
+    kind: 'job_cancelled',
+    title: `A request was closed: ${category}`,
+    body: 'We have closed the request that you were asked for.',
+    link: `/workspace/requests?job_id=${job_id}`,
+  };
+}

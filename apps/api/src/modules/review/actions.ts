@@ -87,6 +87,15 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
   return shown;
 }
 
+/** A review as whoever hides it needs to know it; undefined when there is none. */
+export async function findReviewHiding(
+  db: Db,
+  id: string,
+): Promise<Pick<repository.ReviewRow, 'business_name' | 'ratings' | 'hidden_reason'> | undefined> {
+  const found = await repository.findAny(db, id);
+  return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
+}
+
 /** Hides a review for a reason that stands in its place; the totals of its service leave it out. False when none is shown. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const hidden = await repository.setHidden(db, id, reason);

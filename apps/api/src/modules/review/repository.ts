@@ -74,6 +74,12 @@ function servicesOf(db: Db, account_id: string) {
     .where(eq(artisan.account_id, account_id));
 }
 
+/** Anybody's review. */
+export async function findAny(db: Db, id: string): Promise<ReviewRow | undefined> {
+  const [found] = await selectReviews(db).where(eq(review.id, id));
+  return found;
+}
+
 export async function findOfBooking(db: Db, booking_id: string) {
   const [found] = await selectReviews(db).where(eq(review.booking_id, booking_id));
   return found;

@@ -38,3 +38,15 @@ export async function findUnforwarded(db: Db, id: string): Promise<Entry | undef
 export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
+
+/** An entry with its place in the list. */
+export type WaitingEntry = Omit<Entry, 'id'> & { place: number };
+
+/** The whole list in the order in which people joined. */
+export async function listEntries(db: Db): Promise<WaitingEntry[]> {
+  const { rows } = await db.execute<WaitingEntry>(sql`
+    select row_number() over (order by id)::int as place, featured, full_name, whatsapp_number, services, city, social_media,
+      join_whatsapp_group, iso(forwarded_at) as forwarded_at, iso(created_at) as created_at
+    from waitlist_entry order by id`);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded } from './db/embedded/launcher.ts';
+import { adminInProcess, admin as run } from './testing/admin.ts';
+import { addCustomer } from './testing/people.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
+const inProcess = (words: readonly string[], typed?: string) => adminInProcess(server, words, typed);
+const audited = async () =>
+  (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
+
+describe('suspending an account', { timeout: 60_000 }, () => {
+  test('asks, takes n for no and y for yes, shows a dry run, and leaves one row in the audit', async () => {
+    const customer = await addCustomer(server);
+    const words = ['account', 'suspend', customer.email, '--reason', 'Sends  spam'];
+    const isIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;
+    const dry = await admin([...words, '--dry-run', '--json']);
+    const [unasked, no, nothing] = await Promise.all([inProcess(words), inProcess(words, 'n\n'), inProcess(words, '')]);
+    expect([unasked.code, unasked.out]).toEqual([3, '']);
+    expect(unasked.said).toMatch(/^Nobody can be asked here.*--yes.*\n$/);
+    const said = `${customer.email} (customer): suspended; 1 session ended, 0 listings hidden, 0 requests and 0 appointments called off.`;
+    expect([dry.code, dry.said]).toEqual([0, '']);
+    expect(JSON.parse(dry.out)).toMatchObject({ command: 'account suspend', done: false, dry_run: true, said });
+    expect([no.code, no.said]).toEqual([3, `${said}\nGo ahead? (y/N) Nothing was changed.\n`]);
+    expect([nothing.code, nothing.out]).toEqual([3, '']);
+    expect([await isIn(), await audited()]).toEqual([true, []]);
+
+    const yes = await inProcess(words, 'y\n');
+    expect([yes.code, yes.out, await isIn()]).toEqual([0, `${said}\n`, false]);
+    const again = await admin([...words, '--yes', '--json']);
+    expect(JSON.parse(again.out)).toMatchObject({ done: false, before: null, after: null });
+    const given = { account_id: customer.account_id, reason: 'Sends spam' };
+    expect(await audited()).toMatchObject([
+      {
+        os_user: userInfo().username,
+        command: 'account suspend',
+        arguments: given,
+        before: { suspended_at: null, sessions: 1 },
+        after: { suspended_reason: 'Sends spam', sessions: 0 },
+      },
+    ]);
+    const restored = await admin(['account', 'restore', customer.email, '--yes']);
+    expect([restored.code, restored.out]).toEqual([
+      0,
+      `${customer.email} (customer): open again; 0 listings shown again.\n`,
+    ]);
+    const login = { username: customer.email, password: 'whatever it is' };
+    expect((await server.call(account.login, { body: login })).error.code).toBe('wrong_credentials');
+    const listed = await admin(['audit', 'list', '--json']);
+    expect(JSON.parse(listed.out)).toMatchObject({
+      data: [{ command: 'account restore' }, { command: 'account suspend' }],
+    });
+  });
+
+  test('that cannot be written into the audit is not done, and what is written there stays', async () => {
+    const { email, account_id } = await addCustomer(server);
+    await server.db.execute(
+      sql`alter table audit add constraint full_up check (command <> 'account suspend') not valid`,
+    );
+    await expect(admin(['account', 'suspend', email, '--reason', 'Spam', '--yes'])).rejects.toThrow();
+    await server.db.execute(sql`alter table audit drop constraint full_up`);
+    const { rows } = await server.db.execute(sql`select suspended_at from account where id = ${account_id}`);
+    expect(rows).toEqual([{ suspended_at: null }]);
+    await expect(server.connection.pool.query('delete from audit')).rejects.toThrow('stays as it was written');
+  });
+});
+
+test('works on the embedded database beside whoever runs it', { timeout: 60_000 }, async () => {
+  const DATA_DIR = join(server.env.DATA_DIR, 'embedded');
+  const running = await startEmbedded({ dataDir: DATA_DIR });
+  try {
+    const { code, out } = await run(['audit', 'list'], { DATA_DIR });
+    expect([code, out]).toEqual([0, 'Nothing was done yet.\n']);
+  } finally {
+    await running.stop();
+  }
+});

@@ -1,0 +1,72 @@
+import { Command, CommanderError } from 'commander';
+import { accountCommands } from './admin/account.ts';
+import { auditCommands } from './admin/audit.ts';
+import { Unconfirmed } from './admin/change.ts';
+import type { WithDb } from './admin/command-line.ts';
+import { featureCommands } from './admin/feature.ts';
+import { jobCommands } from './admin/job.ts';
+import { reviewCommands } from './admin/review.ts';
+import { waitlistCommands } from './admin/waitlist.ts';
+import { mailCommands, workCommands } from './admin/work.ts';
+import { connect } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { serverDatabase } from './db/server-database.ts';
+import { readEnv } from './env.ts';
+import { Refusal } from './platform/refusal.ts';
+
+/** The word that makes this program carry out a command of the operator and end. */
+export const adminCommand = 'admin';
+
+/** How a command ends: done or nothing to do, impossible, wrongly typed, nobody said yes. */
+const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
+
+/** Carries out one of the operator's commands, and sets the exit code. */
+export async function administer(typed: readonly string[]): Promise<void> {
+  try {
+    await makeProgram().parseAsync(typed, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has said what was wrong, or shown its help.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.mistyped;
+  if (error instanceof Refusal || error instanceof Unconfirmed) {
+    console.error(error.message);
+    return error instanceof Unconfirmed ? exit.unconfirmed : exit.refused;
+  }
+  throw error;
+}
+
+function makeProgram(): Command {
+  const program = new Command('npm run admin --')
+    .description("The operator's commands. They work beside a running server.")
+    .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
+  const groups = [
+    ...[featureCommands, reviewCommands, jobCommands, accountCommands, waitlistCommands],
+    ...[mailCommands, workCommands, auditCommands],
+  ];
+  for (const group of groups) program.addCommand(group(withDb));
+  catchExits(program);
+  return program;
+}
+
+/** Has a command and those below it throw instead of ending the process. */
+function catchExits(command: Command): void {
+  command.exitOverride();
+  for (const below of command.commands) catchExits(below);
+}
+
+const withDb: WithDb = async (work) => {
+  const { url, stop } = await serverDatabase(readEnv());
+  const connection = connect(url, { max: 2 });
+  try {
+    // The command may come before the first start.
+    await migrate(connection.pool);
+    await work(connection.db);
+  } finally {
+    await connection.close();
+    await stop();
+  }
+};

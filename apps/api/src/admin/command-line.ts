@@ -1,0 +1,60 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** Does something with the server's database, which is opened for it and closed again. */
+export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
+
+/** A command that only looks. */
+export function lookingCommand(name: string, description: string): Command {
+  return new Command(name).description(description).option('--json', 'answer in JSON');
+}
+
+/** A command that changes something: it asks first. */
+export function changingCommand(name: string, description: string): Command {
+  return lookingCommand(name, description)
+    .option('--dry-run', 'say what would come of it and change nothing')
+    .option('--yes', 'do not ask');
+}
+
+/** Several commands about one thing. */
+export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {
+  const group = new Command(name).description(description);
+  for (const command of commands) group.addCommand(command);
+  return group;
+}
+
+/** The greatest length of a reason, in characters. */
+const reasonLength = 500;
+
+/** Reads a reason: words, on one line. */
+export function readReason(typed: string): string {
+  const reason = typed.trim().replace(/\s+/g, ' ');
+  if (reason === '' || reason.length > reasonLength) {
+    throw new InvalidArgumentError(`It has 1 to ${reasonLength} characters.`);
+  }
+  return reason;
+}
+
+/** Reads how many rows are wanted. */
+export function readCount(typed: string): number {
+  const count = Number(typed);
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
+  return count;
+}
+
+/** An id as the database has it; what is none is unknown like any other. */
+export function requireId(typed: string, thing: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
+  throw refuse('not_found', { message: unknownId(typed, thing) });
+}
+
+/** Says that there is no such thing. */
+export function unknownId(typed: string, thing: string): string {
+  return `There is no ${thing} ${typed}.`;
+}
+
+/** '1 request', '2 requests'. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

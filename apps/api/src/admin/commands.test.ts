@@ -1,0 +1,128 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueue } from '../platform/queue.ts';
+import { admin as run } from '../testing/admin.ts';
+import { addHistory } from '../testing/history.ts';
+import { addArtisan, addCustomer } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
+
+test('unknown things end in one clear sentence, wrong words in another exit code', async () => {
+  const id = crypto.randomUUID();
+  const answers = [
+    await admin(['account', 'restore', 'nobody@example.test', '--yes']),
+    await admin(['review', 'hide', id, '--reason', 'Rude', '--yes']),
+    await admin(['job', 'close', 'x', '--reason', 'Spam', '--yes']),
+    await admin(['feature', 'add', id, '--dry-run']),
+    await admin(['mail', 'retry', '7', '--yes']),
+  ];
+  expect(answers.map(({ code, out, said }) => [code, out, said])).toEqual([
+    [1, '', 'No account has the e-mail nobody@example.test.\n'],
+    [1, '', `There is no review ${id}.\n`],
+    [1, '', 'There is no request x.\n'],
+    [1, '', `There is no service ${id}.\n`],
+    [1, '', 'There is no failed mail 7.\n'],
+  ]);
+  const [noReason, blank, both] = [
+    await admin(['job', 'close', id, '--yes']),
+    await admin(['job', 'close', id, '--reason', ' ', '--yes']),
+    await admin(['work', 'retry', '1', '--all', '--yes']),
+  ];
+  expect([noReason.code, blank.code, both.code]).toEqual([2, 2, 2]);
+  expect(noReason.said).toContain("required option '--reason <words>' not specified");
+});
+
+test('a review is hidden with the reason in its place and shown again; a request is closed and everybody is told', async () => {
+  const artisan = await addArtisan(server);
+  const customer = await addCustomer(server);
+  const had = await addHistory(server, customer.account_id, artisan);
+  await server.db.execute(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
+  const [row] = (
+    await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${had.completed}`)
+  ).rows;
+  const id = row?.id ?? '';
+  const read = async () => (await server.call(review.list, { query: { serviceId: artisan.service_id } })).body.data;
+  const [hidden, closed] = [
+    await admin(['review', 'hide', id, '--reason', 'Names a neighbour', '--yes', '--json']),
+    await admin(['job', 'close', had.job_id, '--reason', 'It is an advert', '--yes']),
+  ];
+  expect(JSON.parse(hidden.out)).toMatchObject({ done: true, after: { hidden_reason: 'Names a neighbour' } });
+  expect(await read()).toMatchObject([{ comment: '', hidden_reason: 'Names a neighbour' }]);
+  expect([closed.code, closed.out]).toEqual([0, 'The request for Plumbing: closed.\n']);
+  const told = async ({ token }: { token: string }) => (await server.call(notification.list, { token })).body;
+  expect(await told(customer)).toMatchObject([{ kind: 'job_cancelled', body: 'It is an advert' }]);
+  expect(await told(artisan)).toMatchObject([
+    { kind: 'job_cancelled', link: `/workspace/requests?job_id=${had.job_id}` },
+  ]);
+  const [shown, again] = [
+    await admin(['review', 'show', id, '--yes']),
+    await admin(['job', 'close', had.job_id, '--reason', 'Once more', '--yes']),
+  ];
+  expect([shown.code, again.out]).toEqual([0, 'The request for Plumbing is cancelled already.\n']);
+  expect(await read()).toMatchObject([{ comment: 'Quick and tidy', hidden_reason: null }]);
+});
+
+test('services of the month are added, listed and removed; one that is not offered is none', async () => {
+  const { service_id } = await addArtisan(server, { business_name: 'Quarry & Sons' });
+  const gone = await addArtisan(server);
+  await server.db.execute(sql`update service set active = false where id = ${gone.service_id}`);
+  const [added, refused] = [
+    await admin(['feature', 'add', service_id, '--yes']),
+    await admin(['feature', 'add', gone.service_id, '--yes']),
+  ];
+  expect([added.out, refused.code]).toEqual(['Plumbing by Quarry & Sons: now a service of the month.\n', 1]);
+  expect(refused.said).toMatch(/is not offered at present\.\n$/);
+  const [table, json] = [await admin(['feature', 'list']), await admin(['feature', 'list', '--json'])];
+  expect(table.out).toMatch(new RegExp(`^id +business.*\n${service_id} +Quarry & Sons +Plumbing `));
+  expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
+  expect((await admin(['feature', 'remove', service_id, '--yes'])).code).toBe(0);
+  expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
+});
+
+test('the waitlist comes out with the early ones marked, harmless to a spreadsheet, and overwrites nothing unasked', async () => {
+  const body = { whatsappNumber: '07700900123', services: '=1+1', city: 'Leeds', joinWhatsAppGroup: 'yes' };
+  await server.call(waitlist.join, { body: { ...body, fullName: 'Beck, "Bo"' } });
+  const file = join(server.env.DATA_DIR, 'list.json');
+  await writeFile(file, 'before');
+  const [csv, kept] = [await admin(['waitlist', 'export']), await admin(['waitlist', 'export', '--file', file])];
+  expect(csv.out.split('\r\n')[1]).toMatch(/^1,true,"Beck, ""Bo""",07700900123,'=1\+1,Leeds,,true,,20/);
+  expect([kept.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
+  await rm(file);
+  expect((await admin(['waitlist', 'export', '--file', file])).code).toBe(0);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ data: [{ place: 1, featured: true }] });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { rows } = await server.db.execute(sql`select after from audit where command = 'waitlist export'`);
+  expect(rows).toEqual([{ after: { entries: 1 } }, { after: { entries: 1 } }]);
+});
+
+test('failed mails and tasks are shown without what they carry, and tried again', async () => {
+  await enqueue(server.db, 'mail', { to: 'ada@example.test', subject: '123456 is your code', text: '', html: '' });
+  await enqueue(server.db, 'mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
+  await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
+    where payload ->> 'to' = 'ada@example.test'`);
+  const [mails, work] = [await admin(['mail', 'failed', '--json']), await admin(['work', 'list'])];
+  const [failed, ...others] = (JSON.parse(mails.out) as { data: { id: string }[] }).data;
+  expect(failed).toMatchObject({ mail_to: 'ada@example.test', state: 'given up', last_error: 'Refused' });
+  expect(others).toEqual([]);
+  expect(mails.out + work.out).not.toContain('123456');
+  expect(work.out).toMatch(/mail +given up +25 of 25 +Refused\n/);
+  const tried = await admin(['mail', 'retry', failed?.id ?? '', '--yes', '--json']);
+  expect(JSON.parse(tried.out)).toMatchObject({ done: true, after: { begun_anew: [failed?.id] } });
+  const { rows } = await server.db.execute(
+    sql`select attempts from graphile_worker.jobs where id::text = ${failed?.id}`,
+  );
+  expect(rows).toEqual([{ attempts: 0 }]);
+  expect((await admin(['mail', 'retry', '--all', '--yes'])).out).toBe('There is no failed mail to begin anew.\n');
+});

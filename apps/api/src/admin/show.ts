@@ -1,0 +1,43 @@
+/** The longest that a cell of a table is shown, in characters. */
+const widest = 60;
+
+type Cell = string | number | boolean | null;
+
+/** Prints rows as a table under their names, or as JSON with nothing cut. */
+export function showRows<Row extends object>(
+  rows: readonly Row[],
+  { json, columns, none }: { json: boolean | undefined; columns: Record<string, (row: Row) => Cell>; none: string },
+): void {
+  if (json) return console.log(JSON.stringify({ data: rows }));
+  if (rows.length === 0) return console.log(none);
+  const names = Object.keys(columns);
+  const lines = [names, ...rows.map((row) => Object.values(columns).map((read) => writeCell(read(row))))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+/** One line, without what could move the terminal's cursor. */
+function writeCell(cell: Cell): string {
+  const text = String(cell ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+}
+
+/** Rows as comma-separated values with a line of names, readable by spreadsheets, which must not take a text for a formula. */
+export function writeCsv(rows: readonly Record<string, Cell>[], names: readonly string[]): string {
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('');
+}
+
+function quote(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

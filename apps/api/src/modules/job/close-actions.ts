@@ -1,0 +1,29 @@
+import type { JobState } from '@fixit/contract/job';
+import type { Db } from '../../db/connection.ts';
+import { notifyMany } from '../notification/actions.ts';
+import { closeAny, findAny } from './close-repository.ts';
+import { jobClosedForArtisan, jobClosedForCustomer } from './notices.ts';
+import { listConcerned } from './repository.ts';
+import { jobStateOf } from './rules.ts';
+
+/** A request that the operator closes: what it is for, and its state before and after. */
+export type ClosedJob = { category: string; before: JobState; after: JobState };
+
+/**
+ * Closes a customer's request for a reason that the customer is told; those who were asked are told that it is closed. Undefined when
+ * there is none; the state stays when it is not open any more.
+ */
+export async function closeJob(db: Db, id: string, reason: string): Promise<ClosedJob | undefined> {
+  const found = await findAny(db, id);
+  if (!found) return undefined;
+  const { category, customer_id } = found;
+  const before = jobStateOf(found);
+  if (!(await closeAny(db, id))) return { category, before, after: before };
+  const concerned = await listConcerned(db, [id]);
+  const notice = jobClosedForArtisan(id, category);
+  await notifyMany(db, [
+    { account_id: customer_id, ...jobClosedForCustomer(category, reason) },
+    ...concerned.map((account_id) => ({ account_id, ...notice })),
+  ]);
+  return { category, before, after: 'cancelled' };
+}

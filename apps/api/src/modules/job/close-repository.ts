@@ -1,0 +1,23 @@
+import { type JobState, jobLife } from '@fixit/contract/job';
+import { statesBefore } from '@fixit/contract/state';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** A request as far as closing it needs to know. */
+export type ClosableJob = { id: string; customer_id: string; state: JobState; over: boolean; category: string };
+
+/** Any customer's request. */
+export async function findAny(db: Db, id: string): Promise<ClosableJob | undefined> {
+  const { rows } = await db.execute<ClosableJob>(sql`
+    select job.id, customer_id, state, expires_at <= now() as over, category
+    from job join category on category.id = category_id where job.id = ${id}`);
+  return rows[0];
+}
+
+/** Takes any customer's request back; false when its state does not allow that. */
+export async function closeAny(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update job set state = 'cancelled'
+    where id = ${id} and state in ${statesBefore(jobLife, 'cancelled')} and expires_at > now()`);
+  return rowCount === 1;
+}

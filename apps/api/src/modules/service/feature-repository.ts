@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** A service as the operator sees it who chooses those of the month. */
+export type Featurable = {
+  id: string;
+  business_name: string;
+  category: string;
+  address: string;
+  /** Whether somebody can find it: it is offered, and its artisan is not suspended. */
+  active: boolean;
+  featured: boolean;
+};
+
+const columns = sql`service.id, business_name, category, address, active, featured`;
+const parts = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
+
+/** The services of the month, those that nobody can find at present too. */
+export async function listFeaturable(db: Db): Promise<Featurable[]> {
+  const { rows } = await db.execute<Featurable>(
+    sql`select ${columns} from ${parts} where featured order by category, business_name, service.id`,
+  );
+  return rows;
+}
+
+export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
+  const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${parts} where service.id = ${id}`);
+  return rows[0];
+}
+
+/** Puts a service among those of the month or takes it out; false when it is so already or, for the first, when it is no longer offered. */
+export async function setFeatured(db: Db, id: string, featured: boolean): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update service set featured = ${featured}
+    where id = ${id} and featured <> ${featured} and (active or not ${featured})`);
+  return rowCount === 1;
+}

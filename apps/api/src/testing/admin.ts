@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { administer } from '../admin-command.ts';
+import type { TestServer } from './server.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Has the child believe that somebody sits before it. */
+const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
+
+/** How a command ended: its exit code, what it answered, and what it said on the standard error. */
+export interface Ended {
+  code: number;
+  out: string;
+  said: string;
+}
+
+/** Runs a command in a process of its own beside the server; `typed` is what somebody at its terminal answers. */
+export async function adminInProcess(server: TestServer, words: readonly string[], typed?: string): Promise<Ended> {
+  const terminal = typed === undefined ? [] : ['--import', atTerminal];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...terminal, main, 'admin', ...words], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(typed ?? '');
+  const ended = once(child, 'close') as Promise<[number]>;
+  const [[code], out, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, said };
+}
+
+/** Runs a command in this process, which is quicker. */
+export async function admin(words: readonly string[], settings: Record<string, string>): Promise<Ended> {
+  const heard = { out: '', said: '' };
+  const hear = (where: keyof typeof heard, end: string) => (words: unknown) => {
+    heard[where] += `${String(words)}${end}`;
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(hear('out', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(hear('said', '\n')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(hear('out', '')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(hear('said', '')),
+  ];
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  try {
+    await administer(words);
+    return { code: Number(process.exitCode ?? 0), ...heard };
+  } finally {
+    process.exitCode = undefined;
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  }
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from './build.mjs';
+import { root, runNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run admin -- <command>: see `npm run admin -- --help`.
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+// What is said meanwhile is not the command's answer.
+console.log = console.error;
+await ensureInstalled();
+await build();
+// A path is meant from where the command is typed; the program runs where its data is.
+const locate = (path) => resolve(process.env.INIT_CWD ?? '.', path);
+const given = process.argv.slice(2).map((word, index, words) => {
+  if (words[index - 1] === '--file') return locate(word);
+  return word.startsWith('--file=') ? `--file=${locate(word.slice('--file='.length))}` : word;
+});
+process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'admin', ...given]);
