@@ -1,3 +1,4 @@
+import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
@@ -108,8 +109,12 @@ test.describe('from a request to an appointment', () => {
     await expect(form.getByLabel('Start')).toBeFocused();
     await propose(phone, { Date: '2027-03-28', Start: '01:30' });
     await expect(form.getByText('There is no such time on the day the clocks change')).toBeVisible();
+    await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5) } });
+    await propose(phone, { Date: dayAhead(5), Start: '10:00' });
+    await expect(form.getByText('You are off on that day')).toBeVisible();
+    await expect(form.getByLabel('Date')).toBeFocused();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
-    await propose(phone, { Date: dayAhead(3), Start: '10:00' });
+    await propose(phone, { Date: dayAhead(3) });
     await says(phone, 'Booking proposed');
     const { results } = await artisan.call(booking.listOwn, { query: {} });
     expect(results).toHaveLength(1);
