@@ -1,4 +1,6 @@
 import { type Booking, booking } from '@fixit/contract/booking';
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import { priceOf } from './offer.ts';
 import type { Session } from './session.ts';
 
 /** Hours of the day at which demo artisans begin work. */
@@ -32,17 +34,23 @@ export function freeHour(book: readonly Booking[], now: Date): { day: string; ho
 }
 
 /** Proposes an appointment in a conversation unless one is under way there or the book is full; answers what it proposed. */
-export async function proposeBooking({ client }: Session, conversation_id: string): Promise<Booking | null> {
-  const { results } = await client.call(booking.listOwn, { query: { limit: 200 } });
+export async function proposeBooking(
+  { client }: Session,
+  { conversation_id, artisan_id, job_id }: DemoFeedItem,
+): Promise<Booking | null> {
+  if (conversation_id === null) return null;
+  const now = new Date();
+  const { results } = await client.call(booking.listOwn, { query: { limit: 200, from: londonDay(now, 0) } });
   const here = results.filter((entry) => entry.conversation_id === conversation_id);
   if (here.some((entry) => entry.booking_status === null || entry.booking_status === 'accepted')) return null;
-  const free = freeHour(results, new Date());
+  const free = freeHour(results, now);
   if (!free) return null;
   const { data } = await client.call(booking.propose, {
     body: {
       conversation_id,
       appointment_date: free.day,
       appointment_time: free.hour,
+      price: priceOf({ artisan_id, job_id }),
       service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
     },
   });

@@ -4,7 +4,16 @@ import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { proposeBooking } from './booking.ts';
 import { Refused } from './client.ts';
-import { afterAcceptance, afterRejection, afterWork, answerTo, introduction, proposalOf } from './phrases.ts';
+import {
+  afterAcceptance,
+  afterMove,
+  afterNoMove,
+  afterRejection,
+  afterWork,
+  answerTo,
+  introduction,
+  proposalOf,
+} from './phrases.ts';
 import type { Session, Sessions } from './session.ts';
 import { say } from './socket.ts';
 
@@ -28,7 +37,7 @@ export function answerMessage({ origin, sessions }: Chat, item: DemoFeedItem): P
     await pause(typing);
     if (!own.some((message) => message.message === introduction)) await say(origin, session.token, id, introduction);
     await say(origin, session.token, id, answerTo(latest.message, own.length));
-    await offerTime(origin, session, id);
+    await offerTime(origin, session, item);
   });
 }
 
@@ -41,7 +50,24 @@ export function answerBooking({ origin, sessions }: Chat, item: DemoFeedItem): P
     const accepted = results.some((entry) => entry.conversation_id === id && entry.booking_status === 'accepted');
     await pause(typing);
     await say(origin, session.token, id, accepted ? afterAcceptance : afterRejection);
-    if (!accepted) await offerTime(origin, session, id);
+    if (!accepted) await offerTime(origin, session, item);
+  });
+}
+
+/** Moves an appointment as the customer asks. Where its time is taken the appointment stays, and the customer is told so. */
+export function answerReschedule({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
+  return sessions.as(item.email, async ({ client, token }) => {
+    await pause(typing);
+    const params = { id: item.id };
+    try {
+      await client.call(booking.acceptRescheduleOwn, { params });
+      if (item.conversation_id) await say(origin, token, item.conversation_id, afterMove);
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 409)) throw error;
+      if (error.code !== 'time_taken') return;
+      await client.call(booking.declineRescheduleOwn, { params });
+      if (item.conversation_id) await say(origin, token, item.conversation_id, afterNoMove);
+    }
   });
 }
 
@@ -58,7 +84,7 @@ export function completeBooking({ origin, sessions }: Chat, item: DemoFeedItem):
   });
 }
 
-async function offerTime(origin: string, session: Session, conversation_id: string): Promise<void> {
-  const proposed = await proposeBooking(session, conversation_id);
-  if (proposed) await say(origin, session.token, conversation_id, proposalOf(proposed));
+async function offerTime(origin: string, session: Session, item: DemoFeedItem): Promise<void> {
+  const proposed = await proposeBooking(session, item);
+  if (proposed) await say(origin, session.token, proposed.conversation_id, proposalOf(proposed));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DemoFeedItem, demoAccounts } from '@fixit/contract/demo';
-import { answerBooking, answerMessage, completeBooking } from './conversation.ts';
+import { answerBooking, answerMessage, answerReschedule, completeBooking } from './conversation.ts';
 import { follow } from './feed.ts';
 import { Answers, acceptRequest } from './job.ts';
 import { answerReview } from './review.ts';
@@ -34,6 +34,7 @@ const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<vo
   },
   message: (item) => answerMessage(chat, item),
   booking_answered: (item) => answerBooking(chat, item),
+  reschedule_asked: (item) => answerReschedule(chat, item),
   booking_over: (item) => completeBooking(chat, item),
   async review_added(item) {
     await wait(writing);

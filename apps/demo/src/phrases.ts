@@ -45,3 +45,6 @@ export function proposalOf(booking: Pick<Booking, 'appointment_date' | 'appointm
 export const afterAcceptance = 'Lovely, it is in my book. (In this demo nobody sets out, of course.)';
 export const afterRejection = 'No problem. Let me look for another time.';
 export const afterWork = 'That is the work done. If you have a minute, a review helps me a lot.';
+export const afterMove = 'Moved. See you then.';
+export const afterNoMove =
+  'I am afraid I am taken at that time, so we keep the one we had. Is there another that suits you?';

@@ -76,25 +76,33 @@ test('the feed tells which demo artisans were asked, and nobody else', async () 
   expect(body.data.cursor > after).toBe(true);
 });
 
-test('the feed tells of appointments that are over and of reviews', async () => {
+test('the feed tells of appointments that are to be moved or are over, and of reviews', async () => {
   const customer = await addCustomer(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   const { completed, accepted, conversation_id } = await addHistory(server, customer.account_id, artisan);
   await addHistory(server, customer.account_id, await addArtisan(server));
-  await server.db.execute(sql`
-    update booking set starts_at = now() - interval '1 hour', ends_at = now() where id in (${accepted}, ${completed})`);
-  const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
-  const told: DemoFeedItem[] = [];
-  for (let cursor = after; told.length < 2; ) {
-    const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
-    told.push(...data.items.filter(({ kind }) => kind === 'booking_over' || kind === 'review_added'));
-    ({ cursor } = data);
-  }
+  const { db } = server;
+  const { rows } = await db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
+  const tellOf = async (...kinds: DemoFeedItem['kind'][]) => {
+    const told: DemoFeedItem[] = [];
+    for (let cursor = after; told.length < kinds.length; ) {
+      const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
+      told.push(...data.items.filter(({ kind }) => kinds.includes(kind)));
+      ({ cursor } = data);
+    }
+    return told;
+  };
   const { artisan_id } = artisan;
-  expect(told).toMatchObject([
+  await db.execute(sql`
+    update booking set reschedule_date = appointment_date, reschedule_time = appointment_time, reschedule_by = 'customer',
+      reschedule_starts_at = starts_at, reschedule_ends_at = ends_at, reschedule_asked_at = now() where id = ${accepted}`);
+  expect(await tellOf('review_added', 'reschedule_asked')).toMatchObject([
     { kind: 'review_added', id: rows[0]?.id, artisan_id, conversation_id },
-    { kind: 'booking_over', id: accepted, artisan_id, conversation_id },
+    { kind: 'reschedule_asked', id: accepted, artisan_id, conversation_id },
   ]);
+  await db.execute(sql`
+    update booking set starts_at = now() - interval '1 hour', ends_at = now() where id in (${accepted}, ${completed})`);
+  expect(await tellOf('booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
 });
 
 test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])('the feed is refused to the holder of %s', async (token) => {

@@ -45,6 +45,10 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       from booking where answered_at >= ${from.toISOString()} and answered_at < ${to.toISOString()}
         and state in ('accepted', 'rejected')
       union all
+      select id, 'reschedule_asked', artisan_id, service_id, job_id, conversation_id, reschedule_asked_at
+      from booking where reschedule_expires_at is not null and state = 'accepted' and reschedule_by = 'customer'
+        and reschedule_asked_at >= ${from.toISOString()} and reschedule_asked_at < ${to.toISOString()}
+      union all
       select id, 'booking_over', artisan_id, service_id, job_id, conversation_id, ends_at
       from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
       union all

@@ -59,12 +59,25 @@ describe('reviewing', () => {
     expect(shown.body.data).toMatchObject({ total_reviews: 1, overall_ratings: kept?.body.data.ratings });
   });
 
-  test.each(['awaiting', 'accepted', 'rejected', 'cancelled'])(
+  test('a booking that only time has completed counts as well, for the review as for the number of customers', async () => {
+    const offering = await market.artisan({ at, category: 'Thatching' });
+    const customer = await market.customer();
+    const booking_id = await market.completedBooking(offering, customer, 'accepted');
+    const body = { booking_id, ratings: 5, comment: 'Neat' };
+    expect((await market.call(review.add, { as: customer, body })).status).toBe(201);
+    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    expect(shown.body.data.total_customers).toBe(1);
+  });
+
+  test.each(['awaiting', 'accepted', 'rejected', 'cancelled', 'disputed'])(
     'a booking that is %s cannot be reviewed',
     async (state) => {
       const offering = await market.artisan({ at, category: 'Thatching' });
       const customer = await market.customer();
       const booking_id = await market.completedBooking(offering, customer, state);
+      await market.server.db.execute(
+        sql`update booking set ends_at = now() + interval '1 hour' where id = ${booking_id} and state = 'accepted'`,
+      );
       const body = { booking_id, ratings: 5, comment: 'Neat' };
       expect((await market.call(review.add, { as: customer, body })).body.code).toBe('state_conflict');
     },
