@@ -32,6 +32,7 @@ const workspace = [
   '/workspace/requests',
   '/workspace/chat',
   '/workspace/bookings',
+  '/workspace/profile',
   '/workspace/reviews',
   '/workspace/error',
 ] as const;

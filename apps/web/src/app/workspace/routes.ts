@@ -15,5 +15,6 @@ export const routes = [
   { path: '/requests', guard: 'protected', screen: screen(() => import('../../pages/workspace/requests.tsx')) },
   { path: '/chat', guard: 'protected', screen: screen(() => import('../../pages/workspace/chat.tsx')) },
   { path: '/bookings', guard: 'protected', screen: screen(() => import('../../pages/workspace/bookings.tsx')) },
+  { path: '/profile', guard: 'protected', screen: screen(() => import('../../pages/workspace/profile.tsx')) },
   { path: '/reviews', guard: 'protected', screen: screen(() => import('../../pages/workspace/reviews.tsx')) },
 ] as const satisfies readonly AppRoute[];

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { dateText, londonWall } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
@@ -17,14 +17,15 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { useCalendar } from './calendar-queries.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { texts } from './calendar-texts.ts';
+import { OwnBookingDialog } from './own-booking.tsx';
 
 type View = 'day' | 'week';
 
 /** The days that the address names: a day or the week around it; without one today, on a phone as on a desk. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
-  const [now] = useState(() => londonWall(new Date().toISOString()));
-  const [today = '', clock = '00:00'] = now ?? [];
+  const now = new Date(useNow()).toISOString();
+  const [today = '', clock = '00:00'] = londonWall(now) ?? [];
   const view: View = search.get('view') === 'day' ? 'day' : 'week';
   const day = readDay(search.get('date'), today);
   return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
@@ -38,6 +39,9 @@ function addressOf(view: View, day: string | null): string {
 export function Calendar() {
   const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
+  const [, navigate] = useLocation();
+  const opened = search.get('booking_id');
+  const close = () => navigate(addressOf(view, search.get('date')), { replace: true });
   const [first = day, last = day] = [days[0], days.at(-1)];
   // What begins the evening before may go on into the first day.
   const { data, isPending, isError, isFetching, refetch } = useCalendar(addDays(first, -1), last);
@@ -56,6 +60,7 @@ export function Calendar() {
       {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
       {data && (view === 'day' || isWide ? <CalendarGrid {...shown} /> : <CalendarAgenda {...shown} />)}
       {data?.length === 0 && <NothingInBook view={view} />}
+      {opened !== null && <OwnBookingDialog id={opened} onClose={close} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { listOf } from '../../lib/list.ts';
 import { timings } from '../../lib/timings.ts';
 import type { ServiceValues } from './own-calls.ts';
 
-const ownServicesKey = ['service', 'own'] as const;
+export const ownServicesKey = ['service', 'own'] as const;
 
 /** What the artisan offers, in the artisan's own order. */
 export function useOwnServices() {

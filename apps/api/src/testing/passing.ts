@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+import { joinEmbedded } from '../db/embedded/launcher.ts';
+
+/** Time on a running server, which passes only where a story wants it to: rows are moved into the past. */
+export interface Passing {
+  /** Lets an appointment have ended so many hours ago. */
+  end(booking_id: string, hoursAgo: number): Promise<void>;
+  /** Lets the minute go by after which somebody who has not seen a notification gets it by mail. */
+  minute(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes the clock of the server whose embedded database lies in a folder. */
+export async function openPassing(dataDir: string): Promise<Passing> {
+  const { url, stop } = await joinEmbedded(dataDir);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    async end(booking_id, hoursAgo) {
+      await client.query(
+        `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
+           appointment_date = (moved.at at time zone 'Europe/London')::date,
+           appointment_time = (moved.at at time zone 'Europe/London')::time(0)
+         from (select now() - make_interval(hours => $2) - (ends_at - starts_at) as at from booking where id = $1) as moved
+         where id = $1`,
+        [booking_id, hoursAgo],
+      );
+    },
+    async minute() {
+      await client.query(
+        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+         where task_identifier = 'notification_mail' having count(*) > 0`,
+      );
+    },
+    async close() {
+      await client.end();
+      await stop();
+    },
+  };
+}

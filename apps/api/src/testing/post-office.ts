@@ -1,0 +1,66 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came over the wire. */
+interface TakenMail {
+  readonly to: string;
+  readonly subject: string;
+  /** The whole mail, decoded: headers, text and HTML. */
+  readonly raw: string;
+}
+
+/** A real mail server that keeps what it is sent. */
+export class PostOffice {
+  readonly taken: TakenMail[] = [];
+  readonly #arrivals = new EventEmitter();
+  readonly #server: SMTPServer;
+
+  constructor() {
+    this.#arrivals.setMaxListeners(0);
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, answer) => {
+        const pieces: Buffer[] = [];
+        stream.on('data', (piece: Buffer) => pieces.push(piece));
+        stream.on('end', () => {
+          const raw = decode(Buffer.concat(pieces).toString());
+          const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
+          const [to] = session.envelope.rcptTo;
+          this.taken.push({ to: to?.address ?? '', subject, raw });
+          answer();
+          this.#arrivals.emit('mail');
+        });
+      },
+    });
+  }
+
+  /** Opens it; answers the setting under which a server sends its mail here. */
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    // A server that listens on a port has such an address.
+    const { port } = this.#server.server.address() as AddressInfo;
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  /** The first mail to an address whose subject is like this, as soon as it is here. */
+  async mailTo(to: string, subject: RegExp): Promise<TakenMail> {
+    for (;;) {
+      const mail = this.taken.find((one) => one.to === to && subject.test(one.subject));
+      if (mail) return mail;
+      await once(this.#arrivals, 'mail');
+    }
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** What quoted-printable (RFC 2045) stands for, so that long lines and addresses are whole again. */
+function decode(raw: string): string {
+  const joined = raw.replace(/=\r?\n/g, '');
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

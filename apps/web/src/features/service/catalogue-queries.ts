@@ -1,0 +1,77 @@
+import { type OwnService, service } from '@fixit/contract/service';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { timings } from '../../lib/timings.ts';
+import { toast } from '../../ui/toast.ts';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { ownServicesKey } from './own-queries.ts';
+
+/** A change to what the artisan offers: read again whatever the answer, and a failure says so. */
+function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onError: (error) => toast.error(sentenceOf(error, failed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownServicesKey }),
+  });
+}
+
+/** Adds pictures of finished work, one after the other in the order in which they were chosen. */
+export function useAddCatalogues(id: string) {
+  return useChange(async (files: readonly File[]) => {
+    for (const file of files) {
+      await call(service.addCatalogue, { params: { id }, file }, { timeout: timings.upload });
+    }
+  }, texts.addFailed);
+}
+
+/** Takes a picture of finished work away. */
+export function useRemoveCatalogue(id: string) {
+  return useChange((imageId: string) => call(service.removeCatalogue, { params: { id, imageId } }), texts.removeFailed);
+}
+
+/** Puts the pictures of finished work in order, on the screen at once. */
+export function useOrderCatalogues({ id, catalogues }: OwnService) {
+  const queryClient = useQueryClient();
+  const { mutate } = useChange(
+    (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
+    texts.orderFailed,
+  );
+  return (ids: readonly string[]) => {
+    const ordered = ids.flatMap((wanted) => catalogues.filter((image) => image.id === wanted));
+    queryClient.setQueryData<readonly OwnService[]>(ownServicesKey, (services) =>
+      services?.map((one) => (one.id === id ? { ...one, catalogues: ordered } : one)),
+    );
+    mutate(ids);
+  };
+}
+
+/** Puts what the artisan offers in order, on the screen at once. */
+export function useOrderServices(services: readonly OwnService[]) {
+  const queryClient = useQueryClient();
+  const { mutate } = useChange(
+    (ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }),
+    texts.orderFailed,
+  );
+  return (ids: readonly string[]) => {
+    queryClient.setQueryData<readonly OwnService[]>(
+      ownServicesKey,
+      ids.flatMap((wanted) => services.filter(({ id }) => id === wanted)),
+    );
+    mutate(ids);
+  };
+}
+
+/** Changes what is said of a service. */
+export function useChangeService(id: string) {
+  return useChange(
+    (description: string) => call(service.change, { params: { id }, body: { description } }),
+    texts.changeFailed,
+  );
+}
+
+/** Withdraws a service; what was agreed about it stays. */
+export function useWithdrawService(id: string) {
+  return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);
+}

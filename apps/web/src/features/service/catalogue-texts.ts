@@ -1,0 +1,30 @@
+import { serviceLimits } from '@fixit/contract/service';
+
+export const catalogueTexts = {
+  heading: 'Finished work',
+  of: (category: string) => `Finished work, ${category}`,
+  hint: `Up to ${serviceLimits.catalogues} pictures. The first ones are seen most.`,
+  add: 'Add pictures',
+  picture: (place: number) => `Picture ${place}`,
+  earlier: (place: number) => `Move picture ${place} forward`,
+  later: (place: number) => `Move picture ${place} back`,
+  remove: (place: number) => `Remove picture ${place}`,
+  none: 'No pictures of finished work yet.',
+  addFailed: 'The picture could not be saved. Please try again.',
+  removeFailed: 'The picture could not be removed.',
+  orderFailed: 'The order could not be saved.',
+  changeFailed: 'It could not be saved. Please try again.',
+  withdrawFailed: 'The service could not be withdrawn.',
+  tooMany: `A service shows at most ${serviceLimits.catalogues} pictures.`,
+  fault: { type: 'Only .jpg, .jpeg and .png pictures can be used.', size: 'A picture may have at most 10 MB.' },
+  up: (category: string) => `Move ${category} up`,
+  down: (category: string) => `Move ${category} down`,
+  edit: 'Edit',
+  save: 'Save',
+  cancel: 'Cancel',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this service?',
+  withdrawQuestion: (category: string) =>
+    `Customers will no longer find you for ${category}. Appointments and chats about it stay.`,
+  keep: 'Keep it',
+} as const;

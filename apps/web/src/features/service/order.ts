@@ -1,0 +1,7 @@
+/** The ids with one of them so many places on; it stops at the ends. */
+export function moved(ids: readonly string[], id: string, by: number): string[] {
+  const from = ids.indexOf(id);
+  const to = Math.min(Math.max(from + by, 0), ids.length - 1);
+  const rest = ids.filter((one) => one !== id);
+  return from < 0 ? [...ids] : [...rest.slice(0, to), id, ...rest.slice(to)];
+}

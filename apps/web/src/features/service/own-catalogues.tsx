@@ -1,0 +1,79 @@
+import { type OwnService, serviceLimits } from '@fixit/contract/service';
+import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { faultOf, pictureEndings } from '../../lib/picture-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAddCatalogues, useOrderCatalogues, useRemoveCatalogue } from './catalogue-queries.ts';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { moved } from './order.ts';
+import styles from './own-catalogues.module.css';
+
+/** The pictures of finished work of a service: added, moved, removed. */
+export function OwnCatalogues({ service }: { service: OwnService }) {
+  const { catalogues } = service;
+  const input = useRef<HTMLInputElement>(null);
+  const add = useAddCatalogues(service.id);
+  const remove = useRemoveCatalogue(service.id);
+  const order = useOrderCatalogues(service);
+  const ids = catalogues.map(({ id }) => id);
+
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    const fault = files.map(faultOf).find((found) => found !== null);
+    if (fault) toast.error(texts.fault[fault]);
+    else if (catalogues.length + files.length > serviceLimits.catalogues) toast.error(texts.tooMany);
+    else if (files.length > 0) add.mutate(files);
+  };
+
+  return (
+    <section aria-label={texts.of(service.category.category)} className={styles.section}>
+      {catalogues.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      <ol className={styles.pictures}>
+        {catalogues.map(({ id, image }, index) => (
+          <li key={id} className={styles.item}>
+            <Picture src={image} alt={texts.picture(index + 1)} className={styles.picture} />
+            <div className={styles.tools}>
+              <Button look="bare" square disabled={index === 0} onClick={() => order(moved(ids, id, -1))}>
+                <Icon of={ChevronLeft} />
+                <VisuallyHidden>{texts.earlier(index + 1)}</VisuallyHidden>
+              </Button>
+              <Button
+                look="bare"
+                square
+                disabled={index === catalogues.length - 1}
+                onClick={() => order(moved(ids, id, 1))}
+              >
+                <Icon of={ChevronRight} />
+                <VisuallyHidden>{texts.later(index + 1)}</VisuallyHidden>
+              </Button>
+              <Button
+                look="bare"
+                square
+                pending={remove.isPending && remove.variables === id}
+                onClick={() => remove.mutate(id)}
+              >
+                <Icon of={X} />
+                <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <input ref={input} type="file" accept={pictureEndings} multiple hidden onChange={onChoose} />
+      <Button
+        pending={add.isPending}
+        disabled={catalogues.length >= serviceLimits.catalogues}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={ImagePlus} />
+        {texts.add}
+      </Button>
+    </section>
+  );
+}
