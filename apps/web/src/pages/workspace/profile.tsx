@@ -1,4 +1,5 @@
 import { LogOut, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { signOut } from '../../features/account/sign-out.ts';
 import { useBusiness } from '../../features/artisan/own-queries.ts';
@@ -6,17 +7,26 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/main.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './profile.module.css';
-import { BusinessPart, HoursPart, ServicesPart, TimeOffPart } from './profile-parts.tsx';
 import { texts } from './profile-texts.ts';
+
+/** Each part comes when it is looked at. */
+const parts = {
+  business: { label: texts.business, Panel: lazy(() => import('./profile-business.tsx')) },
+  services: { label: texts.services, Panel: lazy(() => import('./profile-services.tsx')) },
+  hours: { label: texts.hours, Panel: lazy(() => import('./profile-hours.tsx')) },
+  'time-off': { label: texts.timeOff, Panel: lazy(() => import('./profile-time-off.tsx')) },
+} as const;
 
 /** What customers see of the artisan, and what decides who is asked: each part in a tab of its own address. */
 export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const business = useBusiness();
-  const selected = search.get('part') ?? 'business';
+  const asked = search.get('part') ?? '';
+  const selected = asked in parts ? asked : 'business';
   return (
     <Main title={texts.title} busy={business.isPending}>
       <div className={styles.head}>
@@ -36,12 +46,15 @@ export default function WorkspaceProfilePage() {
         label={texts.tabs}
         selected={selected}
         onSelect={(part) => navigate(`${paths.profile}?part=${part}`, { replace: true })}
-        tabs={[
-          { id: 'business', label: texts.business, panel: <BusinessPart /> },
-          { id: 'services', label: texts.services, panel: <ServicesPart /> },
-          { id: 'hours', label: texts.hours, panel: <HoursPart /> },
-          { id: 'time-off', label: texts.timeOff, panel: <TimeOffPart /> },
-        ]}
+        tabs={Object.entries(parts).map(([id, { label, Panel }]) => ({
+          id,
+          label,
+          panel: id === selected && (
+            <Suspense fallback={<Skeleton className={styles.waiting} />}>
+              <Panel />
+            </Suspense>
+          ),
+        }))}
       />
     </Main>
   );
