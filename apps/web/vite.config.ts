@@ -33,7 +33,7 @@ const groups = [
   {
     name: 'rooms',
     test: modules(
-      'features/(?!account|waitlist|message|review|notification|category|address|conversation|booking)[a-z]+/(queries|texts|chosen|search|lists|search-results)',
+      'features/(?!account|waitlist|message|review|notification|category|address|conversation|booking|artisan)[a-z]+/(queries|texts|chosen|search|lists|search-results)',
       'features/booking/(lists|new-booking-notice)',
       'features/job/asked',
     ),

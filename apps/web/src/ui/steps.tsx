@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'wouter';
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './steps.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -26,7 +27,7 @@ export function Steps({ label, steps, current }: StepsProps) {
         {steps.map(({ id, label: name, href, done }, place) => (
           <li key={id} className={styles.step}>
             <Link href={href} className={styles.link} aria-current={id === current ? 'step' : undefined}>
-              <span className={styles.mark} aria-hidden="true">
+              <span className={classes(styles.mark, done && styles.done)} aria-hidden="true">
                 {done ? <Icon of={Check} small /> : place + 1}
               </span>
               <span className={styles.name}>{name}</span>

@@ -8,12 +8,14 @@ import { Bell } from '../shell/bell.tsx';
 import bar from '../shell/header.module.css';
 import styles from './header.module.css';
 import { WorkspaceNav } from './nav.tsx';
+import { useWaiting } from './waiting.ts';
 import { useWorkspaceEvents } from './workspace-events.ts';
 
 /** The header of every screen of the workspace. */
 export function Header() {
   useWorkspaceEvents();
   const notifications = useNotifications();
+  const waiting = useWaiting();
   return (
     <header className={bar.bar}>
       <div className={styles.row}>
@@ -23,7 +25,7 @@ export function Header() {
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </Link>
         <span className={styles.side}>Workspace</span>
-        <WorkspaceNav waiting={{}} />
+        <WorkspaceNav waiting={waiting} />
         <Bell unread={notifications.data?.some(isUnread) ?? false} />
       </div>
     </header>

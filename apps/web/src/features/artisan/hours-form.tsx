@@ -60,9 +60,14 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
 
 type Span = Omit<WorkingSpan, 'weekday'>;
 
-/** What a span begins with: the first of a day, and one after a break. */
+/** What a day begins with. */
 const first: Span = { from: '08:00', to: '18:00' };
-const later: Span = { from: '18:00', to: '20:00' };
+
+/** Two more hours behind a span, as far as the day has them. */
+function hoursAfter({ to }: Span): Span {
+  const until = String(Number(to.slice(0, 2)) + 2).padStart(2, '0') + to.slice(2);
+  return { from: to, to: until < '24:00' ? until : '23:45' };
+}
 
 interface DayProps {
   name: string;
@@ -99,7 +104,7 @@ function Day({ name, spans, onChange }: DayProps) {
               </Button>
             )}
             {place === 0 && spans.length < weekLimits.spansADay && (
-              <Button look="bare" square onClick={() => onChange([...spans, later])}>
+              <Button look="bare" square onClick={() => onChange([...spans, hoursAfter(spans.at(-1) ?? first)])}>
                 <Icon of={Plus} />
                 <VisuallyHidden>{texts.addSpan(name)}</VisuallyHidden>
               </Button>

@@ -1,19 +1,38 @@
+import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { useBusiness } from '../../features/artisan/own-queries.ts';
+import { Link } from 'wouter';
+import { MeasuresPanel } from '../../features/artisan/measures.tsx';
+import { useBusiness, useMeasures } from '../../features/artisan/own-queries.ts';
+import { ownTexts } from '../../features/artisan/own-texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
+import { useOwnServices } from '../../features/service/own-queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { Notice } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Main } from '../../ui/main.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home.module.css';
 import { texts } from './home-texts.ts';
+import { Appointments, NewRequests, UnreadChats } from './home-today.tsx';
+import { stepHref } from './onboarding-steps.ts';
 
-/** Today: what waits for the artisan. */
+/** Today: the requests, appointments and messages that wait, and how the artisan is doing. */
 export default function WorkspaceHomePage() {
   const [openedAt] = useState(() => new Date().toISOString());
   const business = useBusiness();
   return (
-    <Main title={texts.title}>
-      <h1>{greetingAt(openedAt, '')}</h1>
+    <Main title={texts.title} busy={business.isPending}>
+      <h1>{greetingAt(openedAt, business.data?.business_name ?? '')}</h1>
+      {business.isError && !business.data && (
+        <RetryLine
+          sentence={texts.businessFailed}
+          onRetry={() => void business.refetch()}
+          pending={business.isFetching}
+        />
+      )}
       {business.data === null && (
         <EmptyState
           picture="toolbox"
@@ -26,6 +45,47 @@ export default function WorkspaceHomePage() {
           }
         />
       )}
+      {business.data && <Day />}
     </Main>
+  );
+}
+
+function Day() {
+  const services = useOwnServices();
+  return (
+    <>
+      {services.data?.length === 0 && (
+        <Notice icon={Info}>
+          {texts.noService} <Link href={stepHref('services')}>{texts.addService}</Link>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <NewRequests />
+          <UnreadChats />
+        </div>
+        <div>
+          <Appointments />
+          <Measured />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Measured() {
+  const measures = useMeasures();
+  return (
+    <Section title={ownTexts.measured} busy={measures.isPending}>
+      {measures.isPending && <Skeleton className={styles.wait} />}
+      {measures.isError && (
+        <RetryLine
+          sentence={ownTexts.measuresFailed}
+          onRetry={() => void measures.refetch()}
+          pending={measures.isFetching}
+        />
+      )}
+      {measures.data && <MeasuresPanel measures={measures.data} />}
+    </Section>
   );
 }

@@ -27,7 +27,7 @@ export default function OnboardingPage() {
   return (
     <Main title={texts.title} busy={!setUp && !failed}>
       <h1>{texts.title}</h1>
-      <p className={type_.quiet}>{texts.why}</p>
+      <p className={styles.why}>{texts.why}</p>
       <div className={styles.columns}>
         <Steps
           label={texts.steps}

@@ -14,7 +14,7 @@ interface ReachLeafletProps {
 /** The map itself, which always shows the whole circle. */
 export default function ReachLeaflet({ centre: given, kilometres }: ReachLeafletProps) {
   const centre = useSamePosition(given);
-  const { box, leaflet, rejected } = useLeaflet({ still: true, zoomSnap: 0.25 });
+  const { box, leaflet, rejected } = useLeaflet({ still: true });
 
   useEffect(() => {
     if (!leaflet) return;

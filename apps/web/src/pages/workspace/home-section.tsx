@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type_ from '../../ui/type.module.css';
+import styles from './home.module.css';
+
+interface HomeSectionProps<T> {
+  title: string;
+  /** The way to all of it. */
+  all: { href: string; label: string };
+  /** Undefined while it loads. */
+  rows: readonly T[] | undefined;
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  none: string;
+  failed: string;
+  children: (row: T) => ReactNode;
+}
+
+/** Something that waits for the artisan today: a few rows, or a line that says that there are none. */
+export function HomeSection<T>({ title, all, rows, query, none, failed, children }: HomeSectionProps<T>) {
+  return (
+    <Section title={title} busy={!rows && !query.isError} action={<Link href={all.href}>{all.label}</Link>}>
+      {!rows && query.isError && (
+        <RetryLine sentence={failed} onRetry={() => void query.refetch()} pending={query.isFetching} />
+      )}
+      {!rows && !query.isError && <Skeleton className={styles.wait} />}
+      {rows?.length === 0 && <p className={type_.quiet}>{none}</p>}
+      {rows && rows.length > 0 && <ul className={styles.rows}>{rows.map(children)}</ul>}
+    </Section>
+  );
+}
+
+interface HomeRowProps {
+  href: string;
+  name: string;
+  /** What stands below the name; what is not known is left out. */
+  facts: readonly (string | null | undefined)[];
+  /** Stands right of both. */
+  side?: ReactNode;
+  /** Stands left of both. */
+  time?: ReactNode;
+}
+
+/** A row of what waits, all of it one link. */
+export function HomeRow({ href, name, facts, side, time }: HomeRowProps) {
+  return (
+    <li className={styles.row}>
+      {time && <span className={styles.time}>{time}</span>}
+      <div className={styles.words}>
+        <Link href={href} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.facts}>
+          {facts
+            .filter((fact) => fact)
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+        </p>
+      </div>
+      {side}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CustomerContact } from '@fixit/contract/conversation';
+import { useCalendar } from '../../features/booking/calendar-queries.ts';
+import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
+import { stateNow } from '../../features/job/inbox-lists.ts';
+import { useJobRequests } from '../../features/job/inbox-queries.ts';
+import { texts as requestTexts } from '../../features/job/inbox-texts.ts';
+import { timeLeftText } from '../../lib/countdown.ts';
+import { durationText, londonWall, milesText } from '../../lib/format.ts';
+import { poundsText } from '../../lib/money.ts';
+import { useNow } from '../../lib/now.ts';
+import { paths } from '../../lib/paths.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { HomeRow, HomeSection } from './home-section.tsx';
+import { texts } from './home-texts.ts';
+
+/** So many rows of each; the rest is a link away. */
+const shown = 4;
+
+/** The requests that wait for an answer. */
+export function NewRequests() {
+  const now = useNow();
+  const { pages, requests } = useJobRequests();
+  const open = requests?.filter((request) => stateNow(request, now) === 'new');
+  return (
+    <HomeSection
+      title={texts.requests}
+      all={{ href: paths.requests(), label: texts.allRequests }}
+      rows={open?.slice(0, shown)}
+      query={pages}
+      none={texts.noRequests}
+      failed={texts.requestsFailed}
+    >
+      {({ id, category, customer, post_code_district, distance_km, budget, expires_at }) => (
+        <HomeRow
+          key={id}
+          href={paths.requests(id)}
+          name={requestTexts.titleOf(category.category, customer?.first_name ?? null)}
+          facts={[
+            post_code_district,
+            requestTexts.milesAway(milesText(distance_km)),
+            budget === null ? null : requestTexts.budget(poundsText(budget)),
+          ]}
+          side={
+            <Chip tone="awaiting">
+              {texts.closesIn(timeLeftText(Date.parse(expires_at) - now) ?? requestTexts.underAMinute)}
+            </Chip>
+          }
+        />
+      )}
+    </HomeSection>
+  );
+}
+
+/** What stands in the book today, by London's clock. */
+export function Appointments() {
+  const now = useNow();
+  const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];
+  const bookings = useCalendar(today, today);
+  return (
+    <HomeSection
+      title={texts.appointments}
+      all={{ href: paths.bookings(), label: texts.allBookings }}
+      rows={bookings.data}
+      query={bookings}
+      none={texts.noAppointments}
+      failed={texts.appointmentsFailed}
+    >
+      {({ id, appointment_time, customer_name, service_category, duration_minutes, booking_status }) => (
+        <HomeRow
+          key={id}
+          href={paths.bookings(id)}
+          name={customer_name}
+          time={<time dateTime={`${today}T${appointment_time}`}>{appointment_time}</time>}
+          facts={[service_category?.category, durationText(duration_minutes)]}
+          side={booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
+        />
+      )}
+    </HomeSection>
+  );
+}
+
+/** The customers who wrote something that was not read yet. */
+export function UnreadChats() {
+  const contacts = useCustomerContacts();
+  const unread = contacts.data?.flatMap(({ chats }) => chats).filter(({ unread_count }) => unread_count > 0);
+  return (
+    <HomeSection
+      title={texts.chats}
+      all={{ href: paths.chat(), label: texts.allChats }}
+      rows={unread?.slice(0, shown)}
+      query={contacts}
+      none={texts.noChats}
+      failed={texts.chatsFailed}
+    >
+      {(contact) => (
+        <HomeRow
+          key={contact.id}
+          href={paths.chat(contact.id)}
+          name={customerName(contact)}
+          facts={[previewOf(contact)]}
+          side={<Chip tone="awaiting">{texts.unread(contact.unread_count)}</Chip>}
+        />
+      )}
+    </HomeSection>
+  );
+}
+
+function previewOf({ last_message: last }: CustomerContact): string | null {
+  return last && (last.message || texts.photo);
+}
