@@ -56,6 +56,13 @@ test('all 124 post code areas and their districts are known', async () => {
   expect(await count('place')).toBeGreaterThan(4_900);
 });
 
+test('no mail goes out to the demo world, but to its two log-ins', async () => {
+  const { rows } = await connection.pool.query<{ email: string }>(`
+    select email from account where not exists (
+      select from notification_setting s where s.account_id = account.id and s.paused) order by email`);
+  expect(rows.map(({ email }) => email)).toEqual(['artisan@fixit.test', 'customer@fixit.test']);
+});
+
 test('the demo world has 16 categories and at least 5,000 artisans', async () => {
   expect(await count('category')).toBe(16);
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);

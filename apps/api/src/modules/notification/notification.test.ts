@@ -1,5 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../../platform/fanout.ts';
 import { openEvents, refusalOfEvents } from '../../testing/events.ts';
@@ -7,6 +8,7 @@ import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements, leastStatements } from '../../testing/statements.ts';
 import { eventTopic, type NewNotification, notify, notifyMany } from './actions.ts';
+import { mailNotifications } from './mail-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +134,25 @@ describe('telling', () => {
       );
     expect(await leastStatements(tell)).toBe(2);
     for (const { token } of people) expect((await list(token)).body).toHaveLength(3);
+  });
+
+  test('fifty by mail takes three statements, as does one', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => addCustomer(server)));
+    const mailTo = async (accounts: readonly string[]) => {
+      await notifyMany(
+        server.db,
+        accounts.map((account_id) => told(account_id)),
+      );
+      const { rows } = await server.db.execute<{ ids: string[] }>(sql`
+        select array_agg(id) as ids from notification
+        where emailed_at is null and account_id = any(${sql.param(accounts)}::uuid[])`);
+      const ids = rows[0]?.ids ?? [];
+      return countStatements(() => server.db.transaction((tx) => mailNotifications(tx, ids, server.env.PUBLIC_URL)));
+    };
+    const all = people.map(({ account_id }) => account_id);
+    // A heartbeat only ever adds to a count.
+    expect(Math.min(await mailTo(all), await mailTo(all))).toBe(3);
+    expect(Math.min(await mailTo(all.slice(0, 1)), await mailTo(all.slice(0, 1)))).toBe(3);
   });
 
   test('reaches the sockets of each one', async () => {

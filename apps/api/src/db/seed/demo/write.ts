@@ -39,6 +39,8 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
     ...{ id, account_id: id, kind: 'text', title: 'text', body: 'text', link: 'text' },
     ...{ ...created, read_at: 'timestamptz' },
   });
+  // Nobody reads the mail of the demo world.
+  await client.query('insert into notification_setting (account_id, paused) select id, true from account where demo');
 }
 
 async function writeRequests(client: PoolClient, world: World): Promise<void> {

@@ -1,0 +1,81 @@
+import { kindsOf, notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { leastStatements } from '../../testing/statements.ts';
+import { notify } from './actions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const settings = (token?: string) => server.call(notification.settings, { ...(token && { token }) });
+const set = (token: string | undefined, body: unknown) =>
+  server.call(notification.setSettings, { ...(token && { token }), body });
+const seen = (token: string | undefined, body: unknown) =>
+  server.call(notification.markSeen, { ...(token && { token }), body });
+
+async function offOf({ token }: Person) {
+  return (await settings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
+}
+
+test('every kind of one’s own role is mailed until it is switched off, and stays as it was set', async () => {
+  const [customer, artisan] = [await addCustomer(server), await addArtisanAccount(server)];
+  expect((await settings(customer.token)).body.data).toEqual({
+    settings: kindsOf('customer').map((kind) => ({ kind, mail: true })),
+    paused: false,
+  });
+  expect((await settings(artisan.token)).body.data.settings.map(({ kind }) => kind)).toContain('job_request');
+  const first = await set(customer.token, { settings: [{ kind: 'message_received', mail: false }] });
+  expect([first.status, first.body.data.paused]).toEqual([200, false]);
+  await set(customer.token, { settings: [{ kind: 'booking_reminder', mail: false }], paused: true });
+  expect((await offOf(customer)).sort()).toEqual(['booking_reminder', 'message_received']);
+  await set(customer.token, { settings: [{ kind: 'message_received', mail: true }] });
+  expect(await offOf(customer)).toEqual(['booking_reminder']);
+  expect((await settings(customer.token)).body.data.paused).toBe(true);
+  expect((await set(customer.token, { paused: false })).body.data.paused).toBe(false);
+  expect(await offOf(artisan)).toEqual([]);
+  expect(await leastStatements(() => settings(customer.token))).toBe(1);
+  expect(await leastStatements(() => set(customer.token, { paused: false }))).toBe(1);
+});
+
+test('settings need a log-in, kinds of the role, and words that can be read', async () => {
+  const { token } = await addCustomer(server);
+  expect((await settings()).error.code).toBe('unauthenticated');
+  expect((await set(undefined, { paused: true })).error.code).toBe('unauthenticated');
+  for (const wrong of [[{ kind: 'job_request', mail: true }], [{ kind: 'gossip', mail: true }], [{ mail: 1 }], 'all']) {
+    const { status, error } = await set(token, { settings: wrong });
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['settings']]);
+  }
+  expect((await set(token, { paused: 'yes' })).error.errors).toEqual({ paused: ['This must be true or false'] });
+  expect((await set(token, {})).status).toBe(200);
+});
+
+test('only one’s own notifications are seen, and only what is an id', async () => {
+  const [me, other] = [await addCustomer(server), await addCustomer(server)];
+  const { account_id, token } = me;
+  await notify(server.db, { account_id, kind: 'job_accepted', title: 'Yes', body: '', link: '/bookings' });
+  const [mine] = (await server.call(notification.list, { token })).body;
+  const isSeen = async () => {
+    const { rows } = await server.connection.pool.query('select seen_at from notification where id = $1', [mine?.id]);
+    return rows[0].seen_at !== null;
+  };
+  expect((await seen(other.token, { ids: [mine?.id] })).status).toBe(200);
+  expect(await isSeen()).toBe(false);
+  expect((await seen(undefined, { ids: [mine?.id] })).error.code).toBe('unauthenticated');
+  expect((await seen(token, {})).error.errors).toEqual({ ids: ['Ids is required'] });
+  expect((await seen(token, { ids: ['x'] })).status).toBe(404);
+  expect((await seen(token, { ids: Array(201).fill(mine?.id) })).status).toBe(400);
+  expect((await seen(token, { ids: [mine?.id] })).status).toBe(200);
+  expect(await isSeen()).toBe(true);
+});
+
+test('a way out without a token, with one that nobody has, or of an unknown kind is refused', async () => {
+  const leave = (query: Record<string, string>) => server.call(notification.unsubscribe, { query });
+  expect((await leave({})).error.errors).toEqual({ token: ['This is required'] });
+  expect((await leave({ token: 'nobody' })).error).toMatchObject({ code: 'not_found', message: expect.any(String) });
+  expect((await leave({ token: 'nobody', kind: 'gossip' })).error.errors).toHaveProperty('kind');
+  expect((await leave({ token: 'nobody', undo: 'yes' })).error.errors).toHaveProperty('undo');
+});
