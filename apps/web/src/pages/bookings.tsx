@@ -12,12 +12,14 @@ import { texts } from '../features/booking/texts.ts';
 import { useJobs } from '../features/job/queries.ts';
 import { RequestList } from '../features/job/request-list.tsx';
 import { beginMessage } from '../features/message/draft.ts';
-import { ReviewDialog } from '../features/review/review-dialog.tsx';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/failure-toast.ts';
+import { late } from '../ui/late.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import styles from './bookings.module.css';
+
+const ReviewDialog = late(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
 /** The customer's appointments, with the requests that are still open beside them. What stands below comes last, so that nothing is moved. */
 export default function BookingsPage() {

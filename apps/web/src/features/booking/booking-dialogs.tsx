@@ -1,10 +1,8 @@
 import type { Booking } from '@fixit/contract/booking';
+import { late } from '../../ui/late.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 import { BookingDetails } from './booking-details.tsx';
 import type { BookingDoors } from './booking-steps.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ProblemDialog } from './problem-dialog.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 interface BookingDialogsProps {
   bookings: readonly Booking[];
@@ -12,7 +10,11 @@ interface BookingDialogsProps {
   doors: BookingDoors;
 }
 
-const changes = { reschedule: RescheduleDialog, cancel: CancelDialog, problem: ProblemDialog };
+const changes = {
+  reschedule: late(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
+  cancel: late(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+  problem: late(async () => (await import('./problem-dialog.tsx')).ProblemDialog),
+};
 
 /** The appointment that the address names, and above it what is being changed. */
 export function BookingDialogs({ bookings, choice, doors }: BookingDialogsProps) {

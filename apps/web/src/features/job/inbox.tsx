@@ -4,14 +4,16 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './inbox.module.css';
-import { InboxAccept } from './inbox-accept.tsx';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
 import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
 import { asItIs, useDeclineJob } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
+
+const InboxAccept = late(async () => (await import('./inbox-accept.tsx')).InboxAccept);
 
 interface InboxProps {
   requests: readonly JobRequest[];

@@ -2,7 +2,6 @@ import type { Booking } from '@fixit/contract/booking';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ProposeForm } from '../../features/booking/propose-form.tsx';
 import { ProposePanel } from '../../features/booking/propose-panel.tsx';
 import { texts as proposing } from '../../features/booking/propose-texts.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
@@ -18,7 +17,10 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
+
+const ProposeForm = late(async () => (await import('../../features/booking/propose-form.tsx')).ProposeForm);
 
 /** The artisan's chats, with proposals made and followed inside them. */
 export default function WorkspaceChatPage() {
