@@ -24,7 +24,8 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
       (select count(*)::int from job
         where customer_id = account.id and state in ('open', 'filled') and expires_at > now()) as open_requests,
       (select count(*)::int from booking where (customer_id = account.id or artisan_id = artisan.id)
-        and state in ('awaiting', 'accepted') and starts_at > now()) as appointments_ahead
+        and booking_state_now(state, expires_at, ends_at) in ('awaiting', 'accepted')
+        and starts_at > now()) as appointments_ahead
     from account left join artisan on artisan.account_id = account.id
     where email = ${email}`);
   return rows[0];

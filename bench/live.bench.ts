@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { Client } from 'pg';
+import { atMost, type Figure, load, milliseconds, percentile } from './figure.ts';
+import { type Doing, doings, Pair } from './live-load.ts';
+import { startServer } from './server.ts';
+import { openTalks, type Talk } from './talk.ts';
+
+/** Pairs of a customer and an artisan: 500 people. */
+const pairCount = 250;
+const each = 300;
+/** How many do something at the same time, and milliseconds between two of one's. */
+const [lanes, pause] = [4, 40] as const;
+const channel = 'live_bench';
+
+/** From what an artisan does to the customer's frame, with 500 people connected, beside a bare INSERT that another connection hears of. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(4);
+  const talks = await openTalks(database, pairCount);
+  const jobs = await askThem(database, talks);
+  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  const pairs = talks.map((talk) => new Pair(server.origin, talk, jobs.get(talk.id) ?? []));
+  const bare = await openBare(database);
+  try {
+    for (const pair of pairs) await pair.open();
+    const times: Record<Doing, number[]> = { acceptance: [], message: [], proposal: [] };
+    const baseline: number[] = [];
+    const rounds = Array.from({ length: each }, (_, round) => round);
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (const round of rounds.filter((round) => round % lanes === lane)) {
+          const pair = pairs[round % pairs.length];
+          if (!pair) continue;
+          for (const doing of doings) {
+            times[doing].push(await pair.see(doing));
+            await wait(pause);
+          }
+          baseline.push(await bare.hear(talks[round % talks.length]));
+        }
+      }),
+    );
+    const beside = `INSERT and NOTIFY alone ${told(baseline)}, ${load()}`;
+    return doings.map((doing, place) => {
+      const p95 = percentile(times[doing], 0.95);
+      const [p50, p99] = [0.5, 0.99].map((share) => milliseconds(percentile(times[doing], share)));
+      const note = `, p50 ${p50}, p99 ${p99} of ${each}${place === 0 ? ` (${beside})` : ''}`;
+      return atMost(`${doing} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
+    });
+  } finally {
+    for (const pair of pairs) pair.close();
+    await bare.close();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+function told(times: readonly number[]): string {
+  const [p50, p95] = [0.5, 0.95].map((share) => milliseconds(percentile(times, share)));
+  return `p50 ${p50}, p95 ${p95}`;
+}
+
+/** Asks the artisan of each talk twice for something; answers the requests by talk. */
+async function askThem({ pool }: MeasuredDatabase, talks: readonly Talk[]): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ talk: string; jobs: string[] }>(
+    `with asked as (
+       select uuid_v7() as made_id, c.* from conversation c, generate_series(1, $2::int) where c.id = any($1::uuid[])
+     ), jobs as (
+       insert into job (id, customer_id, category_id, description, postcode, latitude, longitude, asked_count)
+       select made_id, customer_id, (select category_id from service where id = service_id), 'The tap drips', 'BD18', 53.83, -1.79, 1
+       from asked
+     ), invited as (
+       insert into invitation (job_id, artisan_id, service_id, distance_km) select made_id, artisan_id, service_id, 1 from asked
+     )
+     select id as talk, array_agg(made_id) as jobs from asked group by id`,
+    [talks.map(({ id }) => id), Math.ceil(each / pairCount)],
+  );
+  return new Map(rows.map(({ talk, jobs }) => [talk, jobs]));
+}
+
+/** The least that any server would have to do: keep a row, and have another connection hear of it. */
+async function openBare({ pool, url }: MeasuredDatabase) {
+  const listener = new Client({ connectionString: url });
+  await listener.connect();
+  await listener.query(`listen ${channel}`);
+  const waiting = new Map<string, () => void>();
+  listener.on('notification', ({ payload = '' }) => waiting.get(payload)?.());
+  return {
+    async hear(talk: Talk | undefined): Promise<number> {
+      if (!talk) throw new Error('There is no talk');
+      const key = crypto.randomUUID();
+      const heard = new Promise<void>((resolve) => waiting.set(key, resolve));
+      const from = performance.now();
+      await pool.query({
+        name: 'bare',
+        text: `with kept as (insert into message (conversation_id, sender_id, msg_key, message) values ($1, $2, $3, 'Hello'))
+               select pg_notify('${channel}', $3)`,
+        values: [talk.id, talk.customer.account_id, key],
+      });
+      await heard;
+      waiting.delete(key);
+      return performance.now() - from;
+    },
+    close: () => listener.end(),
+  };
+}
