@@ -28,6 +28,7 @@ const workspace = [
   '/workspace/signup',
   '/workspace/reset-password',
   '/workspace/onboarding',
+  '/workspace/settings',
   '/workspace/notifications',
   '/workspace/requests',
   '/workspace/chat',

@@ -8,6 +8,7 @@ export const timings = {
   successToast: 2_000,
   errorToast: 3_000,
   plainToast: 4_000,
+  noticeToast: 8_000,
   geolocation: 10_000,
   polling: 5_000,
   reconnect: 3_000,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
 import { jobsKey } from '../../features/job/queries.ts';
+import { announce } from '../../features/notification/announce.tsx';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
 
@@ -22,7 +23,11 @@ export function useAccountEvents(): void {
   );
 
   useEvents((event) => {
-    if (event.kind === 'notification') addNotification(event.notification);
+    if (event.kind === 'notification') {
+      addNotification(event.notification);
+      // A proposed booking has a notice of its own.
+      if (event.notification.kind !== 'booking_proposed') announce(event.notification);
+    }
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (event.kind === 'job_accepted') void queryClient.invalidateQueries({ queryKey: jobsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });

@@ -1,6 +1,9 @@
+import { Settings } from 'lucide-react';
 import { Link } from 'wouter';
 import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button-look.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from '../shell/back-button.tsx';
@@ -27,6 +30,12 @@ export function Header() {
         <span className={styles.side}>Workspace</span>
         <WorkspaceNav waiting={waiting} />
         <Bell unread={notifications.data?.some(isUnread) ?? false} />
+        <span className={styles.settings}>
+          <Link href={paths.settings} className={buttonClass({ look: 'bare', square: true })}>
+            <Icon of={Settings} />
+            <VisuallyHidden>Settings</VisuallyHidden>
+          </Link>
+        </span>
       </div>
     </header>
   );

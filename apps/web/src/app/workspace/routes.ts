@@ -11,6 +11,7 @@ export const routes = [
   { path: '/signup', guard: 'visitor', screen: screen(() => import('../../pages/signup.tsx')) },
   { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../../pages/reset-password.tsx')) },
   { path: '/onboarding', guard: 'protected', screen: screen(() => import('../../pages/workspace/onboarding.tsx')) },
+  { path: '/settings', guard: 'protected', screen: screen(() => import('../../pages/workspace/settings.tsx')) },
   { path: '/notifications', guard: 'protected', screen: screen(() => import('../../pages/notifications.tsx')) },
   { path: '/requests', guard: 'protected', screen: screen(() => import('../../pages/workspace/requests.tsx')) },
   { path: '/chat', guard: 'protected', screen: screen(() => import('../../pages/workspace/chat.tsx')) },

@@ -1,6 +1,7 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { announce } from '../../features/notification/announce.tsx';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
 
@@ -22,7 +23,10 @@ export function useWorkspaceEvents(): void {
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {
-    if (event.kind === 'notification') addNotification(event.notification);
+    if (event.kind === 'notification') {
+      addNotification(event.notification);
+      announce(event.notification);
+    }
     for (const room of roomsOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [room] });
   });
 }

@@ -42,6 +42,26 @@ export function useMeasures() {
   });
 }
 
+const feedKey = ['artisan', 'calendar-feed'] as const;
+
+/** The secret address at which calendar programs read the artisan's appointments. */
+export function useCalendarFeed() {
+  return useQuery({
+    queryKey: feedKey,
+    queryFn: async ({ signal }) => (await call(artisan.calendarFeed, {}, { signal })).data.address,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Makes a new secret address; the old one is unknown at once. */
+export function useRenewCalendarFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(artisan.renewCalendarFeed, {})).data.address,
+    onSuccess: (address) => queryClient.setQueryData(feedKey, address),
+  });
+}
+
 /** What it takes to save the forms of this room; it comes once one is sent. */
 const ownCalls = () => import('./own-calls.ts');
 

@@ -29,6 +29,18 @@ export const ownTexts = {
   rated: (ratings: number, reviews: number) => `${ratings} from ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,
   customers: 'Customers',
 
+  feed: 'Your calendar elsewhere',
+  feedWhy:
+    'Subscribe to this address in the calendar of your phone or computer, and your appointments appear there. Whoever has the address can read them.',
+  feedAddress: 'Calendar address',
+  copy: 'Copy',
+  copied: 'Address copied',
+  copyFailed: 'It could not be copied. Select the address and copy it yourself.',
+  renew: 'Make a new address',
+  renewed: 'This is your new address. The old one no longer works.',
+  renewFailed: 'No new address could be made. Please try again.',
+  feedFailed: 'Your calendar address could not be loaded.',
+
   hoursHint: 'All times are London time. Customers see your earliest free hour within them.',
   from: (day: string, place: number) => `${day} from${which(place)}`,
   to: (day: string, place: number) => `${day} to${which(place)}`,

@@ -1,0 +1,28 @@
+import { signOut } from '../../features/account/sign-out.ts';
+import { texts as accountTexts } from '../../features/account/texts.ts';
+import { CalendarFeed } from '../../features/artisan/calendar-feed.tsx';
+import { ownTexts } from '../../features/artisan/own-texts.ts';
+import { openOverlay } from '../../lib/overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { Main } from '../../ui/main.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './settings.module.css';
+import { texts } from './settings-texts.ts';
+
+/** What an artisan sets for oneself: the calendar elsewhere, the password, the way out. */
+export default function WorkspaceSettingsPage() {
+  return (
+    <Main title={texts.title}>
+      <h1>{texts.title}</h1>
+      <Section title={ownTexts.feed}>
+        <CalendarFeed />
+      </Section>
+      <Section title={texts.account}>
+        <div className={styles.actions}>
+          <Button onClick={() => openOverlay({ name: 'change-password' })}>{accountTexts.changePassword}</Button>
+          <Button onClick={signOut}>{texts.signOut}</Button>
+        </div>
+      </Section>
+    </Main>
+  );
+}
