@@ -133,9 +133,21 @@ test('the fixed log-ins have something on every screen', async () => {
   const states = await ask<{ state: string }>(`
     select distinct state from booking join account on account.id = customer_id
     where email = 'customer@fixit.test' order by state`);
-  expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed']);
+  expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed', 'disputed']);
   const mine = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
   expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(6);
+  const theirs = (where: string) => count(`booking join artisan on artisan.id = artisan_id ${mine} where ${where}`);
+  expect(await theirs("state = 'disputed'")).toBe(1);
+  expect(await theirs("reschedule_by = 'customer' and reschedule_expires_at > now()")).toBe(1);
+  expect(await theirs("state in ('accepted', 'awaiting') and starts_at > now()")).toBeGreaterThanOrEqual(5);
+  expect(
+    await count(`booking join account on account.id = customer_id and email = 'customer@fixit.test'
+    where reschedule_by = 'artisan' and reschedule_expires_at > now()`),
+  ).toBe(1);
+  expect(
+    await count(`review join service on service.id = service_id join artisan on artisan.id = artisan_id ${mine}
+    where reply is null and review.created_at > now() - interval '3 days'`),
+  ).toBe(1);
   expect(await count(`working_week join artisan on artisan.id = artisan_id ${mine}`)).toBe(1);
   expect(
     await count(`job_photo join invitation on invitation.job_id = job_photo.job_id

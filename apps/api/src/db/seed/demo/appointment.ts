@@ -1,3 +1,4 @@
+import type { BookingSide } from '@fixit/contract/booking-shape';
 import type { BookingRow, ReviewRow } from './row.ts';
 import type { Thread } from './thread.ts';
 import type { Making, World } from './world.ts';
@@ -9,27 +10,50 @@ interface Plan {
   clock: string;
   minutes?: number;
   work: string;
+  price?: number;
+  /** What the customer reports three hours after the end. */
+  problem?: string;
+  /** The other time that one side asked for two hours ago. */
+  move?: { by: BookingSide; days: number; clock: string };
 }
 
 /** Adds an appointment to a conversation, dated from the day on which the demo world is loaded. */
-export function addAppointment(world: World, { makeId, londonTime }: Making, thread: Thread, plan: Plan): BookingRow {
+export function addAppointment(world: World, making: Making, thread: Thread, plan: Plan): BookingRow {
+  const { makeId, londonTime } = making;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
   const { customer, service, created_at } = thread;
-  const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
-  const answered_at = new Date(created_at.getTime() + 60_000);
-  const closed = { completed: ends_at, cancelled: answered_at, accepted: null, awaiting: null };
+  const ends_at = after(starts_at, duration_minutes);
+  const answered_at = after(created_at, 1);
+  const closed_at = { completed: ends_at, cancelled: answered_at, accepted: null, awaiting: null, disputed: null }[
+    plan.state
+  ];
   const row: BookingRow = {
     id: makeId(created_at),
     conversation_id: thread.id,
     ...{ customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id, job_id: null },
-    ...{ state: plan.state, service_description: plan.work, duration_minutes },
+    ...{ state: plan.state, service_description: plan.work, duration_minutes, price: plan.price ?? null },
     ...{ appointment_date: date, appointment_time: time, starts_at, ends_at, created_at },
     answered_at: plan.state === 'awaiting' ? null : answered_at,
-    closed_at: closed[plan.state],
+    ...{ closed_at, closed_by: closed_at ? 'artisan' : null },
+    ...{ problem: plan.problem ?? null, reported_at: plan.problem === undefined ? null : after(ends_at, 180) },
+    ...moveOf(making, plan, duration_minutes),
   };
   world.bookings.push(row);
   return row;
+}
+
+function moveOf({ londonTime, now }: Making, { move }: Plan, duration_minutes: number): Partial<BookingRow> {
+  if (!move) return {};
+  const { date, time, starts_at } = londonTime(move.days, move.clock);
+  return {
+    ...{ reschedule_by: move.by, reschedule_date: date, reschedule_time: time, reschedule_asked_at: after(now, -120) },
+    ...{ reschedule_starts_at: starts_at, reschedule_ends_at: after(starts_at, duration_minutes) },
+  };
+}
+
+function after(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
 }
 
 /** Adds a customer's opinion of a completed appointment, and counts it on the service. */

@@ -77,6 +77,7 @@ function addPastWork(world: World, making: Making, service: KnownService, custom
     ...{ state: 'completed', service_description: random.pick(trades[category].work), duration_minutes },
     ...{ appointment_date: date, appointment_time: time, starts_at, ends_at },
     ...{ created_at, answered_at: new Date(created_at.getTime() + 1_800_000), closed_at: ends_at },
+    ...{ closed_by: 'artisan', price: null, problem: null, reported_at: null },
   });
   const reviewed = new Date(Math.min(ends_at.getTime() + random.whole(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };

@@ -1,45 +1,10 @@
-import { addAppointment } from './appointment.ts';
-import { inventStreet } from './business.ts';
-import { demoMailDomain } from './limit.ts';
+import { fillBook } from './hughes-book.ts';
 import { addNotices } from './notice.ts';
 import { addRequest } from './request.ts';
-import type { AccountRow } from './row.ts';
-import { addThread } from './thread.ts';
-import { daysBefore, type KnownService, type Making, type World } from './world.ts';
+import { addTownspeople, type Resident } from './townspeople.ts';
+import type { KnownService, Making, World } from './world.ts';
 
 const day = 24 * 60;
-
-type Townsperson = [first: string, last: string, postCode: string, latitude: number, longitude: number];
-
-const townspeople: Townsperson[] = [
-  ['Daniel', 'Ackroyd', 'BD18 3HA', 53.8347, -1.7835],
-  ['Zainab', 'Malik', 'BD17 5NA', 53.8489, -1.7702],
-  ['Eleanor', 'Firth', 'BD16 1QW', 53.8456, -1.8182],
-];
-
-interface Resident {
-  account: AccountRow;
-  home: { address: string; post_code: string; latitude: number; longitude: number };
-}
-
-function addTownsperson(
-  world: World,
-  making: Making,
-  [first, last, post_code, latitude, longitude]: Townsperson,
-): Resident {
-  const { makeId, now, passwordHash, random } = making;
-  const created_at = daysBefore(now, 90);
-  const account: AccountRow = {
-    ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
-    email: `${first}.${last}.saltaire@${demoMailDomain}`.toLowerCase(),
-    ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
-  };
-  const home = { address: `${inventStreet(random)}, Shipley`, post_code, latitude, longitude };
-  world.accounts.push(account);
-  const place = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900333' };
-  world.profiles.push({ account_id: account.id, ...place, ...home });
-  return { account, home };
-}
 
 /** Requests of the last days that ended without `artisan@`: one was booked with another, one declined, one ran out. */
 function addEarlierRequests(
@@ -81,8 +46,8 @@ function addWeek(world: World, { makeId, now, londonTime }: Making, { artisan }:
 /** Gives `artisan@` requests, conversations and appointments besides those with `customer@`. */
 export function tellHughes(world: World, making: Making, named: (name: string) => KnownService): void {
   const hughes = named('Hughes & Daughter');
-  const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
-  if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
+  const neighbours = addTownspeople(world, making);
+  const { daniel, zainab } = neighbours;
 
   const cylinder = addRequest(world, making, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
@@ -94,40 +59,10 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
     asked: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
-  addEarlierRequests(world, making, named, { daniel, eleanor });
+  addEarlierRequests(world, making, named, neighbours);
   addWeek(world, making, hughes);
 
-  const tap = addThread(
-    world,
-    making,
-    {
-      customer: zainab.account,
-      service: hughes,
-      lines: [
-        [170, 'artisan', 'Hello, I can fit the tap this week. Is the wall brick or stone?'],
-        [120, 'customer', 'Stone, I am afraid. Half a metre of it.'],
-        [118, 'customer', 'And could it be lockable?'],
-      ],
-    },
-    { artisan: 2 },
-  );
-  addAppointment(world, making, tap, {
-    ...{ state: 'awaiting', days: 3, clock: '15:30', work: 'Fit a lockable outside tap' },
-  });
-
-  const toilet = addThread(world, making, {
-    customer: eleanor.account,
-    service: hughes,
-    lines: [
-      [4 * day, 'customer', 'The toilet runs on for ever after flushing.'],
-      [4 * day - 7, 'artisan', 'A new flush valve, then. Forty pounds with the part.'],
-      [3 * day, 'customer', 'Gladly. I accepted the appointment.'],
-    ],
-  });
-  addAppointment(world, making, toilet, {
-    ...{ state: 'accepted', days: 1, clock: '13:00', work: 'New flush valve for the toilet' },
-  });
-
+  const { tap, moved, drain } = fillBook(world, making, hughes, neighbours);
   addNotices(world, making, hughes.artisan.account_id, [
     [
       3 * day,
@@ -152,6 +87,20 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'Message from Zainab',
       'And could it be lockable?',
       `/workspace/chat?conversation_id=${tap.id}`,
+    ],
+    [
+      120,
+      'reschedule_asked',
+      'Zainab Malik asks for another time',
+      moved.service_description,
+      `/workspace/bookings?booking_id=${moved.id}`,
+    ],
+    [
+      600,
+      'booking_disputed',
+      'Daniel Ackroyd reports a problem',
+      drain.problem ?? '',
+      `/workspace/bookings?booking_id=${drain.id}`,
     ],
     [50, 'job_request', 'Plumbing near BD18', cylinder.description, '/workspace/requests'],
     [25, 'job_request', 'Plumbing near BD18', 'The basin in the bathroom is cracked.', '/workspace/requests'],

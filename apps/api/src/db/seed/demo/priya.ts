@@ -1,6 +1,7 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { addAppointment, addReview } from './appointment.ts';
 import { addNotices } from './notice.ts';
+import { tellPriyasPast } from './priya-past.ts';
 import { addRequest } from './request.ts';
 import type { AccountRow } from './row.ts';
 import { addThread, type Line } from './thread.ts';
@@ -45,7 +46,7 @@ export function tellPriya(
     [20 * day, 'customer', 'Not one drip since. Thank you!'],
   ]);
   const shower = addAppointment(world, making, kowalski, {
-    ...{ state: 'completed', days: -21, clock: '09:30', work: 'Replace the shower cartridge' },
+    ...{ state: 'completed', days: -21, clock: '09:30', price: 70, work: 'Replace the shower cartridge' },
   });
   addReview(world, making, kowalski, shower, {
     ratings: 5,
@@ -59,7 +60,14 @@ export function tellPriya(
     [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
   ]);
   addAppointment(world, making, patel, {
-    ...{ state: 'completed', days: -5, clock: '13:00', minutes: 90, work: 'Bleed and balance the radiators' },
+    ...{
+      state: 'completed',
+      days: -5,
+      clock: '13:00',
+      minutes: 90,
+      price: 95,
+      work: 'Bleed and balance the radiators',
+    },
   });
 
   const gardens = talk('Roberts Park Gardens', [
@@ -77,17 +85,20 @@ export function tellPriya(
     [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
   ]);
   addAppointment(world, making, brightside, {
-    ...{ state: 'accepted', days: 2, clock: '14:00', work: 'Find out why the stair light flickers' },
+    ...{ state: 'accepted', days: 2, clock: '14:00', price: 60, work: 'Find out why the stair light flickers' },
   });
 
   const clean = talk('The Clean Team', [
     [30 * 60, 'artisan', 'The kitchen of last week, so you see what to expect:'],
     [30 * 60 - 1, 'artisan', { picture: 'cleaning-1' }],
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
+    [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
   ]);
-  addAppointment(world, making, clean, {
-    ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, work: 'Spring clean of the kitchen' },
+  const spring = addAppointment(world, making, clean, {
+    ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, price: 90, work: 'Spring clean of the kitchen' },
+    move: { by: 'artisan', days: 7, clock: '13:00' },
   });
+  tellPriyasPast(world, making, priya, named);
 
   const painters = talk(
     'Kirkgate Painters',
@@ -98,7 +109,14 @@ export function tellPriya(
     { customer: 1 },
   );
   addAppointment(world, making, painters, {
-    ...{ state: 'awaiting', days: 4, clock: '08:30', minutes: 480, work: 'Paint the hall and stairs, first day' },
+    ...{
+      state: 'awaiting',
+      days: 4,
+      clock: '08:30',
+      minutes: 480,
+      price: 320,
+      work: 'Paint the hall and stairs, first day',
+    },
   });
 
   const hughes = talk(
@@ -114,7 +132,7 @@ export function tellPriya(
     { customer: 2 },
   );
   const tap = addAppointment(world, making, hughes, {
-    ...{ state: 'awaiting', days: 1, clock: '09:30', work: 'Replace the valve of the kitchen tap' },
+    ...{ state: 'awaiting', days: 1, clock: '09:30', price: 75, work: 'Replace the valve of the kitchen tap' },
   });
 
   const basin = addRequest(world, making, {
@@ -156,6 +174,13 @@ export function tellPriya(
       'Hughes & Daughter proposes a time',
       tap.service_description,
       `/bookings?booking_id=${tap.id}`,
+    ],
+    [
+      120,
+      'reschedule_asked',
+      'The Clean Team asks for another time',
+      spring.service_description,
+      `/bookings?booking_id=${spring.id}`,
     ],
     [41, 'message_received', 'Message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [22, 'job_accepted', 'Airedale Plumbing is interested', basin.description, accepted],

@@ -1,6 +1,7 @@
 import { kilometresBetween, type Position } from '../../position.ts';
 import { catalogueUrl } from './picture.ts';
-import type { AccountRow, InvitationRow, JobRow } from './row.ts';
+import type { InvitationRow, JobRow } from './request-row.ts';
+import type { AccountRow } from './row.ts';
 import type { KnownService, Making, World } from './world.ts';
 
 interface Request {

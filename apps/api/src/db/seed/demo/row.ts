@@ -1,4 +1,4 @@
-import type { PriceKind } from '@fixit/contract/artisan';
+import type { BookingSide } from '@fixit/contract/booking-shape';
 import type { NotificationKind } from '@fixit/contract/notification';
 import type { WorkingSpan } from '@fixit/contract/week';
 import type { SignChoice } from '../sign/choose.ts';
@@ -88,7 +88,7 @@ export interface BookingRow {
   artisan_id: string;
   service_id: string;
   job_id: string | null;
-  state: 'awaiting' | 'accepted' | 'completed' | 'cancelled';
+  state: 'awaiting' | 'accepted' | 'completed' | 'cancelled' | 'disputed';
   service_description: string;
   appointment_date: string;
   appointment_time: string;
@@ -98,6 +98,17 @@ export interface BookingRow {
   created_at: Date;
   answered_at: Date | null;
   closed_at: Date | null;
+  closed_by: BookingSide | null;
+  price: number | null;
+  problem: string | null;
+  reported_at: Date | null;
+  /** The other time that one side asks for; all of it or nothing. */
+  reschedule_by?: BookingSide;
+  reschedule_date?: string;
+  reschedule_time?: string;
+  reschedule_starts_at?: Date;
+  reschedule_ends_at?: Date;
+  reschedule_asked_at?: Date;
 }
 
 export interface ReviewRow {
@@ -131,47 +142,6 @@ export interface MessageRow {
   message: string;
   attachment_id: string | null;
   timestamp: Date;
-}
-
-export interface JobRow {
-  id: string;
-  customer_id: string;
-  category_id: string;
-  description: string;
-  budget: number;
-  postcode: string;
-  address: string;
-  latitude: number;
-  longitude: number;
-  state: 'open' | 'booked' | 'expired';
-  asked_count: number;
-  accepted_count: number;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export interface InvitationRow {
-  id: string;
-  job_id: string;
-  artisan_id: string;
-  service_id: string;
-  state: 'new' | 'accepted' | 'declined';
-  distance_km: number;
-  created_at: Date;
-  answered_at: Date | null;
-  note: string;
-  price: number | null;
-  price_kind: PriceKind | null;
-}
-
-export interface JobPhotoRow {
-  id: string;
-  customer_id: string;
-  job_id: string;
-  position: number;
-  url: string;
-  thumbnail_url: string;
-  created_at: Date;
 }
 
 export interface WorkingWeekRow {

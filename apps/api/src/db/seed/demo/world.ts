@@ -2,6 +2,7 @@ import type { CategoryName } from '../category.ts';
 import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';
 import type { Random } from './random.ts';
+import type { InvitationRow, JobPhotoRow, JobRow } from './request-row.ts';
 import type {
   AccountRow,
   ArtisanRow,
@@ -9,9 +10,6 @@ import type {
   BookingRow,
   CatalogueRow,
   ConversationRow,
-  InvitationRow,
-  JobPhotoRow,
-  JobRow,
   MessageRow,
   NotificationRow,
   ProfileRow,

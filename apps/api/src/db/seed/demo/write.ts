@@ -78,7 +78,10 @@ async function writeAppointments(client: PoolClient, world: World): Promise<void
   const instants = { starts_at: 'timestamptz', ends_at: 'timestamptz', answered_at: 'timestamptz' };
   await insertRows(client, 'booking', world.bookings, {
     ...{ id, conversation_id: id, ...parties, state: 'text', service_description: 'text' },
-    ...{ ...wall, ...instants, ...created, closed_at: 'timestamptz' },
+    ...{ ...wall, ...instants, ...created, closed_at: 'timestamptz', closed_by: 'text', price: 'numeric' },
+    ...{ problem: 'text', reported_at: 'timestamptz', reschedule_by: 'text', reschedule_date: 'date' },
+    ...{ reschedule_time: 'time', reschedule_starts_at: 'timestamptz', reschedule_ends_at: 'timestamptz' },
+    reschedule_asked_at: 'timestamptz',
   });
   await insertRows(client, 'review', world.reviews, {
     ...{ id, booking_id: id, service_id: id, customer_id: id, ratings: 'smallint', comment: 'text', ...created },

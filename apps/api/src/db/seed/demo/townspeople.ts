@@ -1,0 +1,45 @@
+import { inventStreet } from './business.ts';
+import { demoMailDomain } from './limit.ts';
+import type { AccountRow } from './row.ts';
+import { daysBefore, type Making, type World } from './world.ts';
+
+type Townsperson = [first: string, last: string, postCode: string, latitude: number, longitude: number];
+
+/** Neighbours of the fixed log-ins who ask `artisan@` for work. */
+const townspeople: Townsperson[] = [
+  ['Daniel', 'Ackroyd', 'BD18 3HA', 53.8347, -1.7835],
+  ['Zainab', 'Malik', 'BD17 5NA', 53.8489, -1.7702],
+  ['Eleanor', 'Firth', 'BD16 1QW', 53.8456, -1.8182],
+];
+
+/** A customer at home. */
+export interface Resident {
+  account: AccountRow;
+  home: { address: string; post_code: string; latitude: number; longitude: number };
+}
+
+function addTownsperson(
+  world: World,
+  making: Making,
+  [first, last, post_code, latitude, longitude]: Townsperson,
+): Resident {
+  const { makeId, now, passwordHash, random } = making;
+  const created_at = daysBefore(now, 90);
+  const account: AccountRow = {
+    ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
+    email: `${first}.${last}.saltaire@${demoMailDomain}`.toLowerCase(),
+    ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
+  };
+  const home = { address: `${inventStreet(random)}, Shipley`, post_code, latitude, longitude };
+  world.accounts.push(account);
+  const place = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900333' };
+  world.profiles.push({ account_id: account.id, ...place, ...home });
+  return { account, home };
+}
+
+/** Adds the three neighbours who ask `artisan@` for work. */
+export function addTownspeople(world: World, making: Making): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
+  const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
+  if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
+  return { daniel, zainab, eleanor };
+}
