@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { TalkProposals } from '../features/booking/talk-proposals.tsx';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
@@ -10,6 +9,15 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
+
+/** What was agreed stands in the chat besides what is said: where its code does not come, the chat does without. */
+const TalkProposals = lazy(async () => {
+  try {
+    return { default: (await import('../features/booking/talk-proposals.tsx')).TalkProposals };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** The customer's chats. */
 export default function ChatPage() {
@@ -52,7 +60,9 @@ export default function ChatPage() {
             }}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            <TalkProposals conversation_id={chosen} />
+            <Suspense>
+              <TalkProposals conversation_id={chosen} />
+            </Suspense>
           </Talk>
         )
       }
