@@ -19,6 +19,7 @@ const screens = [
   '/explore-providers',
   '/selected-category',
   '/notifications',
+  '/unsubscribe',
 ] as const;
 
 /** Addresses of the artisans' half behind a page of its own. */

@@ -9,6 +9,7 @@ export const appAddresses: ReadonlySet<string> = new Set([
   paths.address,
   paths.profile,
   paths.notifications,
+  paths.unsubscribe,
   paths.error,
   paths.bookings(),
   paths.chat(),

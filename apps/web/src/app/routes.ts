@@ -21,4 +21,5 @@ export const routes = [
   { path: '/explore-providers', guard: 'open', screen: screen(() => import('../pages/explore-providers.tsx')) },
   { path: '/selected-category', guard: 'open', screen: screen(() => import('../pages/selected-category.tsx')) },
   { path: '/notifications', guard: 'open', screen: screen(() => import('../pages/notifications.tsx')) },
+  { path: '/unsubscribe', guard: 'open', screen: screen(() => import('../pages/unsubscribe.tsx')) },
 ] as const satisfies readonly AppRoute[];

@@ -27,6 +27,7 @@ export const paths = {
   address: '/address',
   profile: '/profile',
   notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
   bookings: (booking_id?: string) => withQuery('/bookings', { booking_id }),
   chat: (conversation_id?: string) => withQuery('/chat', { conversation_id }),
   serviceDetail: (service_id?: string) => withQuery('/service-detail', { service_id }),

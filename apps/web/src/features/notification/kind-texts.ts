@@ -1,0 +1,32 @@
+import type { NotificationKind } from '@fixit/contract/notification';
+
+/** What each kind of notification is about, in words that hold for both sides. */
+export const kindNames: Readonly<Record<NotificationKind, string>> = {
+  job_request: 'New requests',
+  job_accepted: 'An artisan accepts a request',
+  job_filled: 'A request has all the artisans it takes',
+  job_cancelled: 'A request is taken back',
+  job_expired: 'A request has run out',
+  booking_proposed: 'A booking is proposed',
+  booking_accepted: 'A booking is accepted',
+  booking_rejected: 'A booking is rejected',
+  booking_withdrawn: 'A proposal is withdrawn',
+  booking_unavailable: 'A proposed time is no longer free',
+  booking_expired: 'A proposal has run out',
+  booking_cancelled: 'A booking is cancelled',
+  booking_reminder: 'The day before a booking',
+  booking_completed: 'A booking is completed',
+  booking_disputed: 'A problem is reported or settled',
+  reschedule_asked: 'Another time is asked for',
+  reschedule_accepted: 'Another time is agreed',
+  reschedule_declined: 'Another time is declined',
+  reschedule_withdrawn: 'A wish for another time is taken back',
+  review_added: 'New reviews',
+  review_replied: 'A reply to a review',
+  message_received: 'New messages',
+};
+
+/** The name of a kind that an address or another server names; null for one that is not known here. */
+export function kindName(kind: string): string | null {
+  return new Map<string, string>(Object.entries(kindNames)).get(kind) ?? null;
+}

@@ -1,0 +1,48 @@
+import { type NotificationKind, notification } from '@fixit/contract/notification';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { kindName } from './kind-texts.ts';
+import styles from './unsubscribe-panel.module.css';
+import { unsubscribeTexts as texts } from './unsubscribe-texts.ts';
+
+interface UnsubscribePanelProps {
+  /** Whose mails: the token of the mail that led here. */
+  token: string;
+  /** Null ends the mails of every kind. */
+  kind: string | null;
+}
+
+/** Ends mails by the link of one, without a log-in, and takes that back. Nothing happens before the click. */
+export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
+  const { mutate, variables, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ undo }: { undo: boolean }) =>
+      call(notification.unsubscribe, {
+        // The server refuses a kind that it does not know.
+        query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
+      }),
+  });
+  const named = kind === null ? null : kindName(kind);
+  const about = named ? texts.kind(named) : texts.all;
+  const isEnded = isSuccess && variables?.undo === false;
+  return (
+    <div className={styles.panel}>
+      {error && <ErrorBanner>{sentenceOf(error, texts.failed)}</ErrorBanner>}
+      <p role="status">{isSuccess ? (isEnded ? texts.ended(about) : texts.undone(about)) : texts.question(about)}</p>
+      <div>
+        {isEnded ? (
+          <Button onClick={() => mutate({ undo: true })} pending={isPending}>
+            {texts.undo}
+          </Button>
+        ) : (
+          <Button look="plate" onClick={() => mutate({ undo: false })} pending={isPending}>
+            {texts.unsubscribe}
+          </Button>
+        )}
+      </div>
+      <p className={styles.quiet}>{texts.more}</p>
+    </div>
+  );
+}
