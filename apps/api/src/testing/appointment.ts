@@ -6,6 +6,12 @@ import type { Outcome, TestServer } from './server.ts';
 
 type Whoever = { token?: string };
 
+/** The calls that take one appointment and answer it. */
+type Changing = Exclude<
+  keyof typeof booking,
+  'list' | 'listOwn' | 'accept' | 'acceptByPost' | 'reject' | 'propose' | 'calendarFile' | 'calendarFileOwn'
+>;
+
 /** A day that lies ahead and has no change of clocks. */
 export const dayAhead = `${new Date().getUTCFullYear() + 1}-06-15`;
 
@@ -34,6 +40,21 @@ export function appointmentsOn(server: TestServer) {
     reject: ({ token }: Whoever, id: string) => server.call(booking.reject, { token, params: { id } }),
     complete: ({ token }: Whoever, id: string) => server.call(booking.complete, { token, params: { id } }),
     cancel: ({ token }: Whoever, id: string) => server.call(booking.cancel, { token, params: { id } }),
+    /** An accepted appointment. */
+    async agreed(talk: Talk, said: Record<string, unknown> = {}): Promise<Booking> {
+      const { id } = await this.proposed(talk, said);
+      const { status, body, error } = await this.accept(talk.customer, id);
+      if (status !== 200) throw new Error(error.message);
+      return body.data;
+    },
+    /** Any other call on one appointment. */
+    change: (
+      call: (typeof booking)[Changing],
+      { token }: Whoever,
+      id: string,
+      body?: Record<string, unknown>,
+    ): Promise<Outcome<typeof booking.detail>> =>
+      server.call(call, { token, params: { id }, ...(body ? { body } : {}) }),
     listed: async ({ token }: Whoever) => (await server.call(booking.list, { token })).body,
     kindsOf: async ({ token }: Whoever) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
