@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
 /** What was agreed stands in the chat besides what is said: where its code does not come, the chat does without. */
-const TalkProposals = lazy(async () => {
+const TalkProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
   try {
     return { default: (await import('../features/booking/talk-proposals.tsx')).TalkProposals };
   } catch {
