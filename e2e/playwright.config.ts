@@ -5,8 +5,8 @@ import { browserAt, desk, everySuite, phone } from './browser.ts';
 import { builtServer } from './built-server.ts';
 import { demoOrigin, emptyOrigin } from './origin.ts';
 
-/** A folder that no other run has had; only the process that starts the servers uses it. */
-const run = join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`);
+/** A folder that no other run has had. The workers, which read this file too, hear of it by the environment. */
+const run = (process.env['E2E_RUN'] ??= join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`));
 
 /** Journeys in a real browser against the built server: one with an empty database, one with the demo world. */
 export default defineConfig({

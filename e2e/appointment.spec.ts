@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { booking } from '@fixit/contract/booking';
+import { review } from '@fixit/contract/review';
+import type { Page } from '@playwright/test';
+import { type Artisan, createArtisan } from './artisan.ts';
+import { type Customer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
+import { expect, test } from './test.ts';
+import { letEnd } from './time.ts';
+
+let artisan: Artisan;
+test.beforeEach(async () => {
+  artisan = await createArtisan({ name: 'Moor & Dale', category: 'Handyman' });
+});
+
+const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
+const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+
+/** An accepted appointment, open as its dialog. */
+async function openAccepted(page: Page, customer: Customer, days: number): Promise<string> {
+  const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(days), '10:00');
+  await customer.call(booking.accept, { query: { booking_id: id } });
+  await page.goto(`/bookings?booking_id=${id}`);
+  await expect(details(page)).toBeVisible();
+  return id;
+}
+
+test('an appointment is moved by either side, done, reviewed once, answered, and booked again', async ({ page }) => {
+  const customer = await enterAnew(page);
+  const id = await openAccepted(page, customer, 4);
+
+  // The customer asks for another time, and the artisan agrees.
+  await details(page).getByRole('button', { name: 'Change the time' }).click();
+  const asking = page.getByRole('dialog', { name: 'Change the time' });
+  await expect(asking).toContainText('Free until');
+  await asking.getByLabel('New date').fill(dayAhead(5));
+  await asking.getByLabel('New time').fill('14:30');
+  await asking.getByRole('button', { name: 'Ask for this time' }).click();
+  await says(page, `${artisan.name} was asked for the new time`);
+  await expect(details(page)).toContainText('You ask for another time');
+  await artisan.call(booking.acceptRescheduleOwn, { params: { id } });
+  await expect(details(page).locator('time').last()).toContainText('14:30');
+  await expect(details(page)).not.toContainText('another time');
+
+  // The artisan asks, and the customer keeps what was agreed; then takes the second wish.
+  const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
+  await artisan.call(booking.askRescheduleOwn, { params: { id }, body: wish });
+  await details(page).getByRole('button', { name: 'Keep old time' }).click();
+  await says(page, 'The old time stands');
+  await artisan.call(booking.askRescheduleOwn, { params: { id }, body: wish });
+  await details(page).getByRole('button', { name: 'Take new time' }).click();
+  await says(page, 'The appointment was moved');
+  await expect(details(page).locator('time').last()).toContainText('09:00');
+
+  // Its file is one that a calendar reads.
+  const coming = page.waitForEvent('download');
+  await details(page).getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await readFile(await (await coming).path(), 'utf8');
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*DTSTART[^]*END:VEVENT\r\nEND:VCALENDAR\r?\n?$/);
+  expect(file).toContain('Moor');
+
+  // The day has come and gone.
+  await letEnd(id, -1);
+  await page.goto('/bookings');
+  await cards(page, 'Active services').getByRole('button', { name: 'Yes, it is done' }).click();
+  await says(page, 'The work is marked as done');
+  await page.getByText('Past services').click();
+  const past = cards(page, 'Past services');
+  await past.getByRole('button', { name: 'Leave a review' }).click();
+  const reviewing = page.getByRole('dialog', { name: 'Leave a review' });
+  await reviewing.getByRole('radio', { name: /^4 of 5/ }).check();
+  await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
+  await reviewing.getByRole('button', { name: 'Publish review' }).click();
+  await says(page, 'Thank you for your review');
+  await expect(past.getByRole('button', { name: 'Book again' })).toBeVisible();
+  await expect(past.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
+
+  const { data } = await artisan.call(review.listOwn, { query: {} });
+  await artisan.call(review.reply, {
+    params: { id: data[0]?.id ?? '' },
+    body: { comment: 'Glad that it holds.' },
+  });
+  await past.getByRole('link', { name: `Fixit session with ${artisan.name}` }).click();
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  const said = page.getByRole('tabpanel').getByRole('article');
+  await expect(said).toContainText('On time, tidy, fair.');
+  await expect(said.getByRole('img', { name: '4 of 5' })).toBeVisible();
+  await expect(said).toContainText(`Reply from ${artisan.name}`);
+  await expect(said).toContainText('Glad that it holds.');
+
+  await page.goBack();
+  await page.getByText('Past services').click();
+  await past.getByRole('button', { name: 'Book again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hello, could you come again\?/);
+});
+
+test('an appointment less than a day ahead is cancelled late, and both sides see that', async ({ page }) => {
+  const customer = await enterAnew(page);
+  const id = await openAccepted(page, customer, 3);
+  await letEnd(id, 6);
+  await page.reload();
+  await details(page).getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
+  await expect(dialog).toContainText('A change now is flagged as late');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await says(page, 'Booking Cancelled');
+  await expect(details(page)).toContainText('Cancelled by you, late');
+  const { data } = await artisan.call(booking.detailOwn, { params: { id } });
+  expect([data.booking_status, data.closed_by, data.late_by]).toEqual(['cancelled', 'customer', 'customer']);
+});
+
+test('work that was not right is reported, and settled', async ({ page }) => {
+  const customer = await enterAnew(page);
+  const id = await openAccepted(page, customer, 3);
+  await letEnd(id, -1);
+  await page.reload();
+  await details(page).getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await dialog.getByLabel('What is wrong').fill('It drips as it did before.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await says(page, 'Your report was sent');
+  await expect(details(page)).toContainText('Problem reported');
+  await expect(details(page)).toContainText('It drips as it did before.');
+  await details(page).getByRole('button', { name: 'Yes, it is settled' }).click();
+  await says(page, 'The work is marked as done');
+  await expect(details(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
+});
