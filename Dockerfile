@@ -12,7 +12,8 @@ RUN npm ci --include=dev
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
-RUN node scripts/build.mjs && npm prune --omit=dev
+# A package that two need in different versions lies beside the one that needs the other.
+RUN node scripts/build.mjs && npm prune --omit=dev && mkdir -p apps/api/node_modules
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
@@ -22,6 +23,7 @@ COPY --from=build /fixit/package.json ./
 COPY --from=build /fixit/node_modules node_modules
 COPY --from=build /fixit/packages packages
 COPY --from=build /fixit/apps/api/package.json apps/api/
+COPY --from=build /fixit/apps/api/node_modules apps/api/node_modules
 COPY --from=build /fixit/apps/api/dist apps/api/dist
 COPY --from=build /fixit/apps/web/dist apps/web/dist
 USER node

@@ -29,7 +29,7 @@ describe('suspending an account', { timeout: 60_000 }, () => {
     const [unasked, no, nothing] = await Promise.all([inProcess(words), inProcess(words, 'n\n'), inProcess(words, '')]);
     expect([unasked.code, unasked.out]).toEqual([3, '']);
     expect(unasked.said).toMatch(/^Nobody can be asked here.*--yes.*\n$/);
-    const said = `${customer.email} (customer): suspended; 1 session ended, 0 listings hidden, 0 requests and 0 appointments called off.`;
+    const said = `${customer.email} (customer): suspended, 1 session ended.`;
     expect([dry.code, dry.said]).toEqual([0, '']);
     expect(JSON.parse(dry.out)).toMatchObject({ command: 'account suspend', done: false, dry_run: true, said });
     expect([no.code, no.said]).toEqual([3, `${said}\nGo ahead? (y/N) Nothing was changed.\n`]);
@@ -51,10 +51,7 @@ describe('suspending an account', { timeout: 60_000 }, () => {
       },
     ]);
     const restored = await admin(['account', 'restore', customer.email, '--yes']);
-    expect([restored.code, restored.out]).toEqual([
-      0,
-      `${customer.email} (customer): open again; 0 listings shown again.\n`,
-    ]);
+    expect([restored.code, restored.out]).toEqual([0, `${customer.email} (customer): open again.\n`]);
     const login = { username: customer.email, password: 'whatever it is' };
     expect((await server.call(account.login, { body: login })).error.code).toBe('wrong_credentials');
     const listed = await admin(['audit', 'list', '--json']);

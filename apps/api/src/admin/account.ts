@@ -45,16 +45,16 @@ function outcomeOf(email: string, change: StandingChange, tellOf: (change: Stand
 
 function tellSuspended({ before, after }: StandingChange): string {
   const gone = [
-    `${counted(before.sessions - after.sessions, 'session')} ended`,
-    `${counted(before.listings - after.listings, 'listing')} hidden`,
-    `${counted(before.open_requests - after.open_requests, 'request')} and ${counted(
-      before.appointments_ahead - after.appointments_ahead,
-      'appointment',
-    )} called off`,
-  ];
-  return `suspended; ${gone.join(', ')}`;
+    [before.sessions - after.sessions, 'session', 'ended'],
+    [before.listings - after.listings, 'listing', 'hidden'],
+    [before.open_requests - after.open_requests, 'request', 'called off'],
+    [before.appointments_ahead - after.appointments_ahead, 'appointment', 'called off'],
+  ] as const;
+  const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${counted(count, thing)} ${how}`);
+  return ['suspended', ...told].join(', ');
 }
 
 function tellRestored({ before, after }: StandingChange): string {
-  return `open again; ${counted(after.listings - before.listings, 'listing')} shown again`;
+  const shown = after.listings - before.listings;
+  return shown > 0 ? `open again, ${counted(shown, 'listing')} shown` : 'open again';
 }
