@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { message } from '@fixit/contract/message';
+import { notification } from '@fixit/contract/notification';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +51,7 @@ test('deleting an account takes away the pictures of what an artisan offered', a
   }
 });
 
-test('when an artisan works and where the calendar lies is in the data, without its secret, and gone with the account', async () => {
+test('when an artisan works, where the calendar lies and what is mailed is in the data, without a secret, and gone with the account', async () => {
   const { artisan_id, account_id, token } = await addArtisan(server);
   await server.db.execute(
     sql`update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`,
@@ -59,15 +60,18 @@ test('when an artisan works and where the calendar lies is in the data, without 
   const off = { from: '2099-12-24', to: '2099-12-31', note: 'Spain' };
   await server.call(artisanCalls.setHours, { token, body: { hours } });
   await server.call(artisanCalls.addTimeOff, { token, body: off });
+  await server.call(notification.setSettings, { token, body: { paused: true } });
   const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
   const { data } = (await server.call(account.download, { token })).body;
   expect(data.profile).toMatchObject({ hours, time_off: [off] });
+  expect(data.account['mail_settings']).toEqual({ paused: true, kinds_off: [] });
   expect(data.account['calendar']).toEqual({ created_at: expect.any(String) });
   expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4));
   expect((await remove(token)).status).toBe(200);
   const { rows } = await server.db.execute(sql`
     select artisan_id as id from working_week where artisan_id = ${artisan_id}
     union all select artisan_id from time_off where artisan_id = ${artisan_id}
-    union all select account_id from calendar_feed where account_id = ${account_id}`);
+    union all select account_id from calendar_feed where account_id = ${account_id}
+    union all select account_id from notification_setting where account_id = ${account_id}`);
   expect(rows).toEqual([]);
 });

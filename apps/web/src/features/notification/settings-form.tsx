@@ -1,0 +1,80 @@
+import type { NotificationKind, NotificationSettings } from '@fixit/contract/notification';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './settings-form.module.css';
+import { useMailSettings, useSetMailSettings } from './settings-queries.ts';
+import { subjectOf, settingsTexts as texts } from './settings-texts.ts';
+
+const groups = ['message', 'job', 'booking', 'review'] as const;
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** A section with a switch for each kind of notification that may come by mail. Nothing where the server has no such settings. */
+export function MailSettings() {
+  const settings = useMailSettings();
+  if (settings.data === null) return null;
+  return (
+    <Section title={texts.heading} busy={settings.isPending}>
+      <p className={styles.explanation}>{texts.explanation}</p>
+      {settings.isPending && <SettingsSkeleton />}
+      {settings.isError && (
+        <RetryLine sentence={texts.failed} onRetry={() => void settings.refetch()} pending={settings.isFetching} />
+      )}
+      {settings.data && <Switches settings={settings.data.settings ?? []} paused={settings.data.paused ?? false} />}
+    </Section>
+  );
+}
+
+function Switches({ settings, paused }: NotificationSettings) {
+  const { mutate: set } = useSetMailSettings();
+  return (
+    <>
+      <div className={styles.card}>
+        <Switch on={paused} onChange={(on) => set({ paused: on })}>
+          <strong>{texts.pause}</strong>
+        </Switch>
+      </div>
+      <p role="status" className={styles.paused}>
+        {paused && texts.paused}
+      </p>
+      {groups.map((group) => {
+        const own = settings.filter(({ kind }) => groupOf(kind) === group);
+        if (own.length === 0) return null;
+        return (
+          <fieldset key={group} className={styles.group}>
+            <legend>{texts.groups[group]}</legend>
+            <div className={styles.card}>
+              {own.map(({ kind, mail }) => (
+                <Switch
+                  key={kind}
+                  on={mail}
+                  disabled={paused}
+                  onChange={(on) => set({ settings: [{ kind, mail: on }] })}
+                >
+                  {subjectOf(kind)}
+                </Switch>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}
+
+/** Another time for an appointment belongs to the appointments. */
+function groupOf(kind: NotificationKind): string | undefined {
+  const word = kind.split('_', 1)[0];
+  return word === 'reschedule' ? 'booking' : word;
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      {rows.map((row) => (
+        <Skeleton key={row} className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type NotificationKind, type NotificationSettings, notification } from '@fixit/contract/notification';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { toast } from '../../ui/toast.ts';
+import { settingsTexts } from './settings-texts.ts';
+
+const settingsKey = ['notification', 'settings'] as const;
+
+/** Which kinds come by mail; null where the server knows no such settings. */
+export function useMailSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
+      try {
+        return (await call(notification.settings, {}, { signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+type Change = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
+
+/** Switches mails on or off: shown at once, and taken back with a word where it could not be saved. */
+export function useSetMailSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => call(notification.setSettings, { body: change }),
+    scope: { id: 'mail settings' },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: settingsKey });
+      queryClient.setQueryData<NotificationSettings | null>(settingsKey, (now) => now && changed(now, change));
+    },
+    onError: () => {
+      toast.error(settingsTexts.notSaved, { id: settingsTexts.notSaved });
+      return queryClient.invalidateQueries({ queryKey: settingsKey });
+    },
+  });
+}
+
+function changed(now: NotificationSettings, change: Change): NotificationSettings {
+  if ('paused' in change) return { ...now, paused: change.paused };
+  const wanted = new Map(change.settings.map(({ kind, mail }) => [kind, mail]));
+  return { ...now, settings: now.settings.map(({ kind, mail }) => ({ kind, mail: wanted.get(kind) ?? mail })) };
+}
