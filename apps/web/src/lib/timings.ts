@@ -9,6 +9,7 @@ export const timings = {
   errorToast: 3_000,
   plainToast: 4_000,
   noticeToast: 8_000,
+  toastEvery: 1_000,
   geolocation: 10_000,
   polling: 5_000,
   reconnect: 3_000,

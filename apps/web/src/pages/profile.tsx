@@ -1,4 +1,5 @@
 import { positionOf } from '../features/address/current-address.ts';
+import { MailSettings } from '../features/notification/settings-form.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { useProfile } from '../features/profile/queries.ts';
 import { texts } from '../features/profile/texts.ts';
@@ -43,6 +44,7 @@ export default function ProfilePage() {
           <p className={styles.who}>{texts.who}</p>
         </div>
       </div>
+      <MailSettings />
     </Main>
   );
 }

@@ -25,8 +25,7 @@ export function useAccountEvents(): void {
   useEvents((event) => {
     if (event.kind === 'notification') {
       addNotification(event.notification);
-      // A proposed booking has a notice of its own.
-      if (event.notification.kind !== 'booking_proposed') announce(event.notification);
+      announce(event.notification);
     }
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (event.kind === 'job_accepted') void queryClient.invalidateQueries({ queryKey: jobsKey });

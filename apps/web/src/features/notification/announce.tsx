@@ -1,23 +1,59 @@
 import { notification as calls, type Notification } from '@fixit/contract/notification';
 import { Link } from 'wouter';
 import { call } from '../../lib/client.ts';
+import { currentToken } from '../../lib/session.ts';
+import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './announce.module.css';
+import { texts } from './texts.ts';
+
+const waiting: { told: Notification; token: string | null }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows what has just happened, with the way to it, and tells the server that it was seen, so that nothing is mailed.
- * Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
+ * Shows what has just happened, with the way to it, at most one thing a second, and tells the server that it was seen, so that
+ * nothing is mailed. Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
  */
-export function announce({ id, title, link }: Notification): void {
-  if (document.visibilityState !== 'visible') return;
-  if (link !== window.location.pathname + window.location.search) {
-    const dismiss = () => toast.dismiss(id);
-    toast.notice(
-      <Link href={`~${link}`} className={styles.link} onClick={dismiss}>
-        {title}
-      </Link>,
-      { id },
-    );
-  }
+export function announce(told: Notification): void {
+  // One that was read in another window comes again, as read.
+  if (told.read_at !== null || !isLookedAt()) return;
+  waiting.push({ told, token: currentToken() });
+  if (timer === undefined) showNext();
+}
+
+function showNext(): void {
+  timer = undefined;
+  const next = waiting.shift();
+  if (!next) return;
+  timer = setTimeout(showNext, timings.toastEvery);
+  if (!isLookedAt() || next.token !== currentToken()) return;
+  const { id } = next.told;
+  if (!isInSight(next.told)) show(next.told);
   call(calls.markSeen, { body: { ids: [id] } }).catch((error: unknown) => console.warn(error));
+}
+
+function show({ id, title, link }: Notification): void {
+  const dismiss = () => toast.dismiss(id);
+  const named = title || texts.untitled;
+  toast.notice(
+    link ? (
+      <Link href={`~${link}`} className={styles.link} onClick={dismiss}>
+        {named}
+      </Link>
+    ) : (
+      <span>{named}</span>
+    ),
+    { id },
+  );
+}
+
+const isLookedAt = () => document.visibilityState === 'visible';
+
+/** A proposed booking has a notice of its own; anything else is in sight where its link leads. */
+function isInSight({ kind, link }: Notification): boolean {
+  if (kind === 'booking_proposed') return true;
+  const here = new URL(window.location.href);
+  const there = new URL(link, here);
+  const isWanted = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
+  return there.pathname === here.pathname && [...there.searchParams].every(isWanted);
 }

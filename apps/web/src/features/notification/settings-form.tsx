@@ -3,9 +3,10 @@ import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { kindName } from './kind-texts.ts';
 import styles from './settings-form.module.css';
 import { useMailSettings, useSetMailSettings } from './settings-queries.ts';
-import { subjectOf, settingsTexts as texts } from './settings-texts.ts';
+import { settingsTexts as texts } from './settings-texts.ts';
 
 const groups = ['message', 'job', 'booking', 'review'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -52,7 +53,7 @@ function Switches({ settings, paused }: NotificationSettings) {
                   disabled={paused}
                   onChange={(on) => set({ settings: [{ kind, mail: on }] })}
                 >
-                  {subjectOf(kind)}
+                  {kindName(kind) ?? kind}
                 </Switch>
               ))}
             </div>

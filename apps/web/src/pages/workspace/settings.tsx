@@ -2,6 +2,7 @@ import { signOut } from '../../features/account/sign-out.ts';
 import { texts as accountTexts } from '../../features/account/texts.ts';
 import { CalendarFeed } from '../../features/artisan/calendar-feed.tsx';
 import { ownTexts } from '../../features/artisan/own-texts.ts';
+import { MailSettings } from '../../features/notification/settings-form.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Main } from '../../ui/main.tsx';
@@ -17,6 +18,7 @@ export default function WorkspaceSettingsPage() {
       <Section title={ownTexts.feed}>
         <CalendarFeed />
       </Section>
+      <MailSettings />
       <Section title={texts.account}>
         <div className={styles.actions}>
           <Button onClick={() => openOverlay({ name: 'change-password' })}>{accountTexts.changePassword}</Button>
