@@ -4,17 +4,19 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Composer } from './composer.tsx';
-import { ImagePreview } from './image-preview.tsx';
 import { Log } from './log.tsx';
 import { removeMessage } from './queries.ts';
 import styles from './talk.module.css';
 import { texts } from './texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { type ThreadNews, useThread } from './use-thread.ts';
+
+const ImagePreview = late(async () => (await import('./image-preview.tsx')).ImagePreview);
 
 /** Milliseconds between two notes that one is typing. */
 const typingEvery = 3_000;
