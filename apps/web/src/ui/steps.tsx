@@ -31,7 +31,7 @@ export function Steps({ label, steps, current }: StepsProps) {
                 {done ? <Icon of={Check} small /> : place + 1}
               </span>
               <span className={styles.name}>{name}</span>
-              {done && <VisuallyHidden>, done</VisuallyHidden>}
+              {done && <VisuallyHidden> (done)</VisuallyHidden>}
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ export const ownTexts = {
 
   addPhoto: 'Add photo',
   changePhoto: 'Change photo',
-  photoOf: (category: string) => `, ${category}`,
+  photoOf: (category: string) => ` of ${category}`,
   photoFailed: 'The photo could not be saved. Please try again.',
   photoFault: { type: 'Only .jpg, .jpeg and .png pictures can be used.', size: 'A picture may have at most 10 MB.' },
 } as const;

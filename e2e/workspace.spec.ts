@@ -1,0 +1,137 @@
+import { category } from '@fixit/contract/category';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { password } from './calls.ts';
+import { createCustomer, dayAhead, home } from './customer.ts';
+import { readCode } from './mailbox.ts';
+import { picture } from './picture.ts';
+import { expectNoFaults, settle } from './plain/axe.ts';
+import { expect, test } from './test.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Signs up as an artisan with the mailed code and logs in, all on the screen, from the customers' log-in. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'For service providers' }).click();
+  await expect(page).toHaveURL(/\/workspace\/login$/);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('First name').fill('Bo');
+  await page.getByLabel('Last name').fill('Beck');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/workspace\/signup\?step=verify$/);
+  await page.getByLabel('Otp', { exact: true }).fill(await readCode(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/workspace\/login$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/workspace$/);
+}
+
+/** Goes through the five steps; the first is left and come back to with what was typed. */
+async function setUp(page: Page, business: string, trade: string): Promise<void> {
+  await page.getByRole('link', { name: 'Set up your business' }).click();
+  await page.getByLabel('Business name').fill(business);
+  await page.reload();
+  await expect(page.getByLabel('Business name')).toHaveValue(business);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText('Phone is required')).toBeVisible();
+  await page.getByLabel('Phone').fill('01274 753219');
+  await page.getByLabel('Address', { exact: true }).fill('12 Otley Road, Shipley');
+  await page.getByLabel('Base post code').fill('BD18 3HF');
+  await page.getByLabel('How far you travel').fill('20');
+  await expect(page.getByRole('region', { name: 'Map' }).locator('path')).toBeVisible();
+  await page.getByLabel('About').fill('Locks, keys and doors that jam, since 1998.');
+  await expectNoFaults(page, 'the business');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+
+  await expect(page.getByRole('heading', { name: 'What you do' })).toBeVisible();
+  await page.getByLabel('Category').selectOption({ label: trade });
+  await page.getByLabel('Description').fill('Lock-outs day and night, new locks, keys cut.');
+  await expectNoFaults(page, 'the services');
+  await page.getByRole('button', { name: 'Add service' }).click();
+  await expect(page.getByRole('list', { name: 'Your services' })).toContainText(trade);
+  await page.getByRole('link', { name: 'Continue' }).click();
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'van.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('button', { name: `Change photo of ${trade}` })).toBeVisible();
+  await expectNoFaults(page, 'the photos');
+  await page.getByRole('link', { name: 'Continue' }).click();
+
+  await expect(page.getByLabel('Monday from')).toHaveValue('08:00');
+  await page.getByRole('checkbox', { name: 'Saturday' }).check();
+  await page.getByLabel('Saturday to').fill('07:00');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Work must end after it begins');
+  await page.getByLabel('Saturday to').fill('12:30');
+  await expectNoFaults(page, 'the hours');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+
+  await page.getByLabel('First day off').fill(dayAhead(10));
+  await page.getByLabel('Note').fill('Wedding');
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  await expect(page.getByRole('list', { name: 'Time off ahead' })).toContainText('Wedding');
+  await expectNoFaults(page, 'the time off');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/workspace$/);
+}
+
+/** Lets a customer nearby ask whoever offers a trade. */
+async function askFor(trade: string): Promise<void> {
+  const customer = await createCustomer();
+  const { data: categories } = await customer.call(category.list, {});
+  const category_id = categories.find((entry) => entry.category === trade)?.id ?? '';
+  await customer.call(job.ask, {
+    query: { category_id, postcode: home.post_code },
+    body: { budget: 80, description: 'It no longer works as it did when it was new.' },
+  });
+}
+
+for (const { name, viewport, trade } of [
+  { name: 'a phone', viewport: { width: 360, height: 740 }, trade: 'Locksmith' },
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, trade: 'Roofing' },
+]) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.setTimeout(120_000);
+
+    test('an artisan signs up, sets up the business, and is told of a request at once', async ({ page }) => {
+      const business = `Beck ${crypto.randomUUID().slice(0, 6)}`;
+      await signUp(page, `bo-${crypto.randomUUID()}@example.test`);
+      await settle(page);
+      await expectNoFaults(page, 'today, before the business is set up');
+      await setUp(page, business, trade);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(business);
+      await settle(page);
+      await expectNoFaults(page, 'today');
+
+      const news = page.waitForResponse((response) => response.url().endsWith('/account/notification/seen/'));
+      await askFor(trade);
+      await expect(page.getByRole('region', { name: 'New requests' })).toContainText(`${trade} for Priya`);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/Requests\s*1\s*waiting/);
+      expect((await news).status()).toBe(200);
+      await page.getByRole('status').getByRole('link').click();
+      await expect(page).toHaveURL(/\/workspace\/requests\?job_id=/);
+
+      await page.getByRole('link', { name: 'Notifications' }).click();
+      await settle(page);
+      await expectNoFaults(page, 'the notifications');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      const address = page.getByLabel('Calendar address');
+      await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+      await expectNoFaults(page, 'the settings');
+      const old = await address.inputValue();
+      await page.getByRole('button', { name: 'Make a new address' }).click();
+      await expect(toast(page, 'This is your new address')).toBeVisible();
+      await expect(address).not.toHaveValue(old);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL(/\/workspace\/login$/);
+      await expectNoFaults(page, 'the log-in');
+    });
+  });
+}
