@@ -102,11 +102,13 @@ describe('photos of a request', () => {
     }
   });
 
-  test('cost no statement more', async () => {
+  test('cost no statement more, neither asking nor reading', async () => {
     const as = await market.customer();
     const ids = [await photosOf(as, 5), await photosOf(as, 5), await photosOf(as, 5)];
     const plain = await market.statements(() => ask(as));
     expect(await market.statements(async () => expect((await ask(as, ids.pop())).status).toBe(200))).toBe(plain);
+    expect(await market.statements(() => jobsOf(as))).toBeLessThanOrEqual(3);
+    expect(await market.statements(() => market.call(job.listRequests, { as: artisan }))).toBe(1);
   });
 });
 

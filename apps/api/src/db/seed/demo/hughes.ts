@@ -2,6 +2,7 @@ import { fillBook } from './hughes-book.ts';
 import { addNotices } from './notice.ts';
 import { addRequest } from './request.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
+import { setWeeks } from './week.ts';
 import type { KnownService, Making, World } from './world.ts';
 
 const day = 24 * 60;
@@ -31,18 +32,6 @@ function addEarlierRequests(
   });
 }
 
-/** When `artisan@` works, and a day on which she does not. */
-function addWeek(world: World, { makeId, now, londonTime }: Making, { artisan }: KnownService): void {
-  const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
-    { weekday, from: '08:00', to: '12:30' },
-    { weekday, from: '13:15', to: '17:30' },
-  ]);
-  world.weeks.push({ artisan_id: artisan.id, hours: [...weekdays, { weekday: 6, from: '09:00', to: '13:00' }] });
-  const { date } = londonTime(12, '00:00');
-  const birthday = { first_day: date, last_day: date, note: 'Dad turns seventy' };
-  world.timesOff.push({ id: makeId(now), artisan_id: artisan.id, ...birthday });
-}
-
 /** Gives `artisan@` requests, conversations and appointments besides those with `customer@`. */
 export function tellHughes(world: World, making: Making, named: (name: string) => KnownService): void {
   const hughes = named('Hughes & Daughter');
@@ -60,7 +49,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
     asked: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
   addEarlierRequests(world, making, named, neighbours);
-  addWeek(world, making, hughes);
+  setWeeks(world, making, named);
 
   const { tap, moved, drain } = fillBook(world, making, hughes, neighbours);
   addNotices(world, making, hughes.artisan.account_id, [

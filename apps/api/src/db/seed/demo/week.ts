@@ -1,0 +1,26 @@
+import { inOrder, type WorkingSpan } from '@fixit/contract/week';
+import type { KnownService, Making, World } from './world.ts';
+
+const weekdays = [1, 2, 3, 4, 5];
+const allDays = [...weekdays, 6, 7];
+
+const on = (days: number[], from: string, to: string): WorkingSpan[] => days.map((weekday) => ({ weekday, from, to }));
+
+/** Says when the plumbers of Saltaire work: each otherwise, so that they are free at different times. */
+export function setWeeks(
+  world: World,
+  { makeId, now, londonTime }: Making,
+  named: (name: string) => KnownService,
+): void {
+  const set = (name: string, ...hours: WorkingSpan[][]) =>
+    world.weeks.push({ artisan_id: named(name).artisan.id, hours: inOrder(hours.flat()) });
+  set('Hughes & Daughter', on(weekdays, '08:00', '12:30'), on(weekdays, '13:15', '17:30'), on([6], '09:00', '13:00'));
+  set('Airedale Plumbing', on(allDays, '07:00', '21:00'));
+  set('Beck & Co', on(weekdays, '09:30', '17:00'));
+  set('M. Kowalski', on([...weekdays, 6], '07:30', '16:00'));
+  const { date } = londonTime(12, '00:00');
+  world.timesOff.push({
+    ...{ id: makeId(now), artisan_id: named('Hughes & Daughter').artisan.id },
+    ...{ first_day: date, last_day: date, note: 'Dad turns seventy' },
+  });
+}
