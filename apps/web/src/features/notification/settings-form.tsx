@@ -8,7 +8,7 @@ import styles from './settings-form.module.css';
 import { useMailSettings, useSetMailSettings } from './settings-queries.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 
-const groups = ['message', 'job', 'booking', 'review'] as const;
+const groups = ['message', 'job', 'review', 'booking'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** A section with a switch for each kind of notification that may come by mail. Nothing where the server has no such settings. */
@@ -17,7 +17,9 @@ export function MailSettings() {
   if (settings.data === null) return null;
   return (
     <Section title={texts.heading} busy={settings.isPending}>
-      <p className={styles.explanation}>{texts.explanation}</p>
+      <p role="status" className={styles.explanation}>
+        {settings.data?.paused ? texts.paused : texts.explanation}
+      </p>
       {settings.isPending && <SettingsSkeleton />}
       {settings.isError && (
         <RetryLine sentence={texts.failed} onRetry={() => void settings.refetch()} pending={settings.isFetching} />
@@ -36,30 +38,29 @@ function Switches({ settings, paused }: NotificationSettings) {
           <strong>{texts.pause}</strong>
         </Switch>
       </div>
-      <p role="status" className={styles.paused}>
-        {paused && texts.paused}
-      </p>
-      {groups.map((group) => {
-        const own = settings.filter(({ kind }) => groupOf(kind) === group);
-        if (own.length === 0) return null;
-        return (
-          <fieldset key={group} className={styles.group}>
-            <legend>{texts.groups[group]}</legend>
-            <div className={styles.card}>
-              {own.map(({ kind, mail }) => (
-                <Switch
-                  key={kind}
-                  on={mail}
-                  disabled={paused}
-                  onChange={(on) => set({ settings: [{ kind, mail: on }] })}
-                >
-                  {kindName(kind) ?? kind}
-                </Switch>
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
+      <div className={styles.groups}>
+        {groups.map((group) => {
+          const own = settings.filter(({ kind }) => groupOf(kind) === group);
+          if (own.length === 0) return null;
+          return (
+            <fieldset key={group} className={styles.group}>
+              <legend>{texts.groups[group]}</legend>
+              <div className={styles.card}>
+                {own.map(({ kind, mail }) => (
+                  <Switch
+                    key={kind}
+                    on={mail}
+                    disabled={paused}
+                    onChange={(on) => set({ settings: [{ kind, mail: on }] })}
+                  >
+                    {kindName(kind) ?? kind}
+                  </Switch>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
     </>
   );
 }
