@@ -1,11 +1,12 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { BookingDoors } from './after-steps.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-facts.module.css';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
-import { type BookingDoors, BookingSteps } from './booking-steps.tsx';
+import { BookingSteps } from './booking-steps.tsx';
 import { MoreFacts } from './more-facts.tsx';
 import { texts } from './texts.ts';
 

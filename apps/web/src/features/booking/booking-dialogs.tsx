@@ -1,14 +1,15 @@
 import type { Booking } from '@fixit/contract/booking';
 import { late } from '../../ui/late.tsx';
+import type { BookingDoors } from './after-steps.tsx';
 import type { BookingChoice } from './booking-choice.ts';
-import { BookingDetails } from './booking-details.tsx';
-import type { BookingDoors } from './booking-steps.tsx';
 
 interface BookingDialogsProps {
   bookings: readonly Booking[];
   choice: BookingChoice;
   doors: BookingDoors;
 }
+
+const BookingDetails = late(async () => (await import('./booking-details.tsx')).BookingDetails);
 
 const changes = {
   reschedule: late(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),

@@ -7,10 +7,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
+import type { BookingDoors } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 import styles from './booking-lists.module.css';
-import type { BookingDoors } from './booking-steps.tsx';
 import { groupBookings } from './lists.ts';
 import { texts } from './texts.ts';
 

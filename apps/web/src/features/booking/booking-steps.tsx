@@ -4,38 +4,13 @@ import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type AfterProps, AfterSteps } from './after-steps.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-steps.module.css';
 import { changeTexts as texts } from './change-texts.ts';
 import { stepsOf } from './steps.ts';
 import { texts as roomTexts } from './texts.ts';
 import { useCalendarFile } from './use-calendar-file.ts';
-
-/** The ways from an appointment into other rooms, which the page opens. */
-export interface BookingDoors {
-  review: (booking: Booking) => void;
-  bookAgain: (booking: Booking) => void;
-}
-
-interface AfterProps {
-  booking: Booking;
-  doors: BookingDoors;
-}
-
-/** What follows an appointment that is over: a review, and the next one. */
-export function AfterSteps({ booking, doors }: AfterProps) {
-  const steps = stepsOf(booking, useNow());
-  return (
-    <>
-      {steps.has('review') && (
-        <Button look="ink" onClick={() => doors.review(booking)}>
-          {texts.review}
-        </Button>
-      )}
-      {steps.has('book-again') && <Button onClick={() => doors.bookAgain(booking)}>{texts.bookAgain}</Button>}
-    </>
-  );
-}
 
 interface StepsProps extends AfterProps {
   onChange: (change: Change) => void;
