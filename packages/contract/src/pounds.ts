@@ -36,7 +36,7 @@ export function pounds(name: string) {
 }
 
 /** An amount as people write it: '£85', '£85.50', '£1,200'. */
-export function writePounds(amount: number): string {
+export function poundsText(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return amount.toLocaleString('en-GB', {
     style: 'currency',

@@ -1,5 +1,5 @@
 import { errors } from '@fixit/contract/error';
-import { writePounds } from '@fixit/contract/pounds';
+import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
 import type { Offer } from './request-repository.ts';
 
@@ -31,7 +31,7 @@ export function jobAcceptedNotice(job_id: string, business_name: string, offer: 
 }
 
 function wordsOf({ note, price, price_kind }: Offer): string {
-  const asks = price === null ? '' : `${price_kind === 'price' ? 'Price' : 'Call-out fee'} ${writePounds(price)}.`;
+  const asks = price === null ? '' : `${price_kind === 'price' ? 'Price' : 'Call-out fee'} ${poundsText(price)}.`;
   return [asks, note].filter(Boolean).join(' ');
 }
 

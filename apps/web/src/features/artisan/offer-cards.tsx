@@ -1,7 +1,7 @@
+import { poundsText } from '@fixit/contract/pounds';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { clockText, instantText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

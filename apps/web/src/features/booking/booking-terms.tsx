@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/pounds';
 import { instantText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import styles from './booking-card.module.css';
 import { changeTexts as texts } from './change-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/pounds';
 import { instantText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { changeTexts as texts } from './change-texts.ts';
 
 /** Until when a proposal stands, the price and a reported problem, where a server tells them; part of a list of facts. */

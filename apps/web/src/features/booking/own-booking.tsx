@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/pounds';
 import { useState } from 'react';
 import { appointmentText, durationText, instantText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/pounds';
 import { type ReactNode, useId } from 'react';
 import { appointmentText, durationText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './talk-card.module.css';

@@ -1,10 +1,10 @@
 import type { JobRequest } from '@fixit/contract/job';
+import { poundsText } from '@fixit/contract/pounds';
 import type { SyntheticEvent } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { milesText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';

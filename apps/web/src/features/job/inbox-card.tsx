@@ -1,8 +1,8 @@
 import type { JobRequest } from '@fixit/contract/job';
+import { poundsText } from '@fixit/contract/pounds';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { milesText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,4 +1,5 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
+import { poundsText } from '@fixit/contract/pounds';
 import { useCalendar } from '../../features/booking/calendar-queries.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
@@ -6,7 +7,6 @@ import { useJobRequests } from '../../features/job/inbox-queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { durationText, londonWall, milesText } from '../../lib/format.ts';
-import { poundsText } from '../../lib/money.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poundsText } from './money.ts';
+import { poundsText } from './pounds.ts';
 
 test('pounds are written without pence where there are none', () => {
   expect(poundsText(80)).toBe('£80');
