@@ -64,10 +64,21 @@ const groups = [
         modules(
           'app/(overlays|shell/(main-nav|bell|back-button|cached))',
           'features/notification/(queries|texts)',
-          'lib/(events|socket|query|list|draft|debounce|key|format)',
-          'ui/(skeleton|picture|retry-line|section)',
+          'lib/(events|socket|query|list|draft|debounce|key|format|now)',
+          'ui/(skeleton|picture|retry-line|section|search-field|modal-stack|chip)',
         ).source,
-        icons('bell', 'calendar', 'house', 'message-square', 'user-round', 'x'),
+        icons(
+          'bell',
+          'calendar',
+          'calendar-clock',
+          'chevron-down',
+          'house',
+          'map-pin',
+          'message-square',
+          'search',
+          'user-round',
+          'x',
+        ),
       ].join('|'),
     ),
   },
@@ -88,6 +99,15 @@ const groups = [
   { name: 'contract', test: /packages\/contract\/src\/[a-z-]+\.ts$|src\/lib\/client\.ts/ },
 ];
 
+/**
+ * What is fetched together with a chunk that comes later. The scripts that a screen needs are named where the app chooses
+ * it, so that they come at once; what a dialog shares with its screen is there already, and only its looks are named.
+ */
+function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: string }): string[] {
+  const choosesScreens = /(^|\/)(app|workspace)(-[\w-]+\.js|\.html)$/.test(hostId);
+  return choosesScreens || hostId.endsWith('.html') ? needs : needs.filter((name) => name.endsWith('.css'));
+}
+
 /** A setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
@@ -103,7 +123,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
     rollupOptions: {
       input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])),
       // Few chunks: what every signed-in screen needs comes together, and compresses better so.
