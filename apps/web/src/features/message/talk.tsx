@@ -16,7 +16,8 @@ import { texts } from './texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { type ThreadNews, useThread } from './use-thread.ts';
 
-const ImagePreview = late(async () => (await import('./image-preview.tsx')).ImagePreview);
+const loadPreview = async () => (await import('./image-preview.tsx')).ImagePreview;
+const ImagePreview = late(loadPreview);
 
 /** Milliseconds between two notes that one is typing. */
 const typingEvery = 3_000;
@@ -56,6 +57,11 @@ export function Talk(props: TalkProps) {
   useEffect(() => {
     if (connected && newest) readNow.current();
   }, [connected, newest]);
+
+  // The preview is there before a picture is chosen, so that it opens without the network too.
+  useEffect(() => {
+    loadPreview().catch((error: unknown) => console.warn(error));
+  }, []);
 
   const remove = async ({ id }: ThreadMessage) => {
     if (!id || removing.current.has(id)) return;
