@@ -29,6 +29,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   const isEnded = isSuccess && variables?.undo === false;
   return (
     <div className={styles.panel}>
+      <img src="/pictures/scenes/empty-letterbox.svg" alt="" width="240" height="180" className={styles.picture} />
       {error && <ErrorBanner>{sentenceOf(error, texts.failed)}</ErrorBanner>}
       <p role="status">{isSuccess ? (isEnded ? texts.ended(about) : texts.undone(about)) : texts.question(about)}</p>
       <div>
