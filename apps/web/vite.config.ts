@@ -35,6 +35,8 @@ const groups = [
     test: modules(
       'features/(?!account|waitlist|message|review|notification|category|address|conversation|booking|artisan)[a-z]+/(queries|texts|chosen|search|lists|search-results)',
       'features/booking/(lists|new-booking-notice)',
+      'app/shell/(header|search-box|signed-in-header|visitor-header|customer-nav|account-events|wanted-notice)',
+      'app/dialogs/dialogs',
       'features/job/asked',
     ),
   },
@@ -63,9 +65,9 @@ const groups = [
       [
         modules(
           'app/(overlays|shell/(main-nav|bell|back-button|cached))',
-          'features/notification/(queries|texts)',
+          'features/notification/(queries|texts|news)',
           'lib/(events|socket|query|list|draft|debounce|key|format|now)',
-          'ui/(skeleton|picture|retry-line|section|search-field|modal-stack|chip)',
+          'ui/(skeleton|picture|retry-line|section|search-field|modal-stack|chip|late)',
         ).source,
         icons(
           'bell',

@@ -5,11 +5,14 @@ import { toast } from './toast.ts';
  * A dialog whose code comes when it is opened, asked for anew at each opening, so that one that did not come may come the
  * next time. Where it does not come, that is said, and it closes.
  */
-export function late<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function late<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+  sentence = 'This could not be opened. Please check your connection.',
+): FunctionComponent<P> {
   return function Late(props: P) {
     const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));
     return (
-      <Opening onFailure={props.onClose}>
+      <Opening sentence={sentence} onFailure={props.onClose}>
         <Suspense>
           <Loaded {...props} />
         </Suspense>
@@ -19,7 +22,7 @@ export function late<P extends { onClose: () => void }>(load: () => Promise<Comp
 }
 
 /** Keeps the screen standing where a dialog cannot open. */
-class Opening extends Component<{ onFailure: () => void; children: ReactNode }, { failed: boolean }> {
+class Opening extends Component<{ sentence: string; onFailure: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -27,7 +30,7 @@ class Opening extends Component<{ onFailure: () => void; children: ReactNode }, 
   }
 
   override componentDidCatch() {
-    toast.error('This could not be opened. Please check your connection.');
+    toast.error(this.props.sentence);
     this.props.onFailure();
   }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
 import { jobsKey } from '../../features/job/queries.ts';
-import { announce } from '../../features/notification/announce.tsx';
+import { tellNews } from '../../features/notification/news.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
 
@@ -25,7 +25,7 @@ export function useAccountEvents(): void {
   useEvents((event) => {
     if (event.kind === 'notification') {
       addNotification(event.notification);
-      announce(event.notification);
+      tellNews(event.notification);
     }
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (event.kind === 'job_accepted') void queryClient.invalidateQueries({ queryKey: jobsKey });

@@ -1,7 +1,7 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { announce } from '../../features/notification/announce.tsx';
+import { tellNews } from '../../features/notification/news.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
 
@@ -25,7 +25,7 @@ export function useWorkspaceEvents(): void {
   useEvents((event) => {
     if (event.kind === 'notification') {
       addNotification(event.notification);
-      announce(event.notification);
+      tellNews(event.notification);
     }
     for (const room of roomsOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [room] });
   });

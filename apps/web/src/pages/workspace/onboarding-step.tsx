@@ -21,7 +21,7 @@ interface StepProps {
 }
 
 /** What a step asks for, and the way on. */
-export function StepBody({ step, setUp }: StepProps) {
+export default function StepBody({ step, setUp }: StepProps) {
   const [, navigate] = useLocation();
   const goOn = () => navigate(afterStep(step));
   if (step !== 'business' && setUp.business === null) return <BusinessFirst />;

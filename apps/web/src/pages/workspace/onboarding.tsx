@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { useBusiness, useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
 import { useOwnServices } from '../../features/service/own-queries.ts';
@@ -7,9 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import type_ from '../../ui/type.module.css';
 import styles from './onboarding.module.css';
-import { StepBody } from './onboarding-step.tsx';
 import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
+
+/** The forms come once it is known what is set up already. */
+const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
 /** The way from a new account to a business that customers find: five steps, each saved through its own call. */
 export default function OnboardingPage() {
@@ -49,8 +52,11 @@ export default function OnboardingPage() {
               pending={queries.some(({ isFetching }) => isFetching)}
             />
           )}
-          {!setUp && !failed && <Skeleton className={styles.wait} />}
-          {setUp && <StepBody key={current} step={current} setUp={setUp} />}
+          {!failed && (
+            <Suspense fallback={<Skeleton className={styles.wait} />}>
+              {setUp ? <StepBody key={current} step={current} setUp={setUp} /> : <Skeleton className={styles.wait} />}
+            </Suspense>
+          )}
         </section>
       </div>
     </Main>
