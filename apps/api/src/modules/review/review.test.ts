@@ -63,6 +63,9 @@ describe('reviewing', () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     const customer = await market.customer();
     const booking_id = await market.completedBooking(offering, customer, 'accepted');
+    await market.server.db.execute(sql`
+      update booking set starts_at = now() - interval '73 hours', ends_at = now() - interval '72 hours'
+      where id = ${booking_id}`);
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { as: customer, body })).status).toBe(201);
     const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
@@ -75,9 +78,6 @@ describe('reviewing', () => {
       const offering = await market.artisan({ at, category: 'Thatching' });
       const customer = await market.customer();
       const booking_id = await market.completedBooking(offering, customer, state);
-      await market.server.db.execute(
-        sql`update booking set ends_at = now() + interval '1 hour' where id = ${booking_id} and state = 'accepted'`,
-      );
       const body = { booking_id, ratings: 5, comment: 'Neat' };
       expect((await market.call(review.add, { as: customer, body })).body.code).toBe('state_conflict');
     },
