@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
+import { appointedOn as on, told, wishOf } from './appointed.ts';
 import { expect, test } from './test.ts';
 import { accepted, awaiting, ids } from './world.ts';
 
@@ -11,33 +12,6 @@ test.beforeEach(async ({ plain, page }) => {
   await plain.enter();
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');
 });
-
-const told = {
-  conversation_id: ids.conversation,
-  price: 80,
-  expires_at: null,
-  late_by: null,
-  closed_by: null,
-  reschedule: null,
-  problem: null,
-  reviewed: false,
-};
-
-/** An appointment at this hour of December 2031, an hour long. */
-const on = (day: number, time: string, more: object = {}) => {
-  const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
-  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
-  return {
-    ...accepted,
-    ...told,
-    appointment_date: at(0).slice(0, 10),
-    appointment_time: time,
-    starts_at: at(0),
-    ends_at: at(1),
-    free_until: at(-24),
-    ...more,
-  };
-};
 
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
 const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -117,13 +91,7 @@ test('another time is asked for, refused fields say why, and the wish can be tak
   await expect(dialog.getByLabel('New time')).toHaveAccessibleDescription('Choose a time');
   await dialog.getByLabel('New time').fill('14:30');
   plain.answer(booking.askReschedule, {});
-  const reschedule = {
-    appointment_date: '2031-12-10',
-    appointment_time: '14:30',
-    asked_by: 'customer',
-    expires_at: '2031-12-07T09:00:00Z',
-    late: false,
-  };
+  const reschedule = wishOf('customer');
   plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
   await ask.click();
   await expect(toastOf(page, 'Airedale Plumbing was asked for the new time')).toBeVisible();
@@ -140,13 +108,7 @@ test('another time is asked for, refused fields say why, and the wish can be tak
 });
 
 test('a wish of the artisan is answered on its card', async ({ page, plain }) => {
-  const reschedule = {
-    appointment_date: '2031-12-10',
-    appointment_time: '14:30',
-    asked_by: 'artisan',
-    expires_at: '2031-12-07T09:00:00Z',
-    late: true,
-  };
+  const reschedule = wishOf('artisan');
   plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
   plain.answer(booking.acceptReschedule, { message: 'Somebody else has that time.' }, 409);
   plain.answer(booking.declineReschedule, {});
