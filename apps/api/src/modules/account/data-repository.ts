@@ -35,6 +35,13 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
             'catalogues', (select coalesce(jsonb_agg(image order by catalogue.id), '[]')
               from catalogue where catalogue.service_id = service.id)) order by service.id), '[]')
           from service where service.artisan_id = trade.id),
+          'acceptances', (select coalesce(jsonb_agg(jsonb_build_object('job_id', job_id, 'note', note, 'price', price,
+            'price_kind', price_kind, 'accepted_at', iso(answered_at)) order by invitation.id), '[]')
+            from invitation where invitation.artisan_id = trade.id and state = 'accepted'),
+          'replies', (select coalesce(jsonb_agg(jsonb_build_object('review_id', review.id, 'comment', reply,
+            'created_at', iso(replied_at)) order by review.id), '[]')
+            from review join service on service.id = review.service_id
+            where service.artisan_id = trade.id and reply is not null),
           'hours', (select hours from working_week where working_week.artisan_id = trade.id),
           'time_off', (select coalesce(jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day, 'note', note)
             order by first_day, time_off.id), '[]') from time_off where time_off.artisan_id = trade.id)))::json

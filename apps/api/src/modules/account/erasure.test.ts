@@ -75,3 +75,23 @@ test('when an artisan works, where the calendar lies and what is mailed is in th
     union all select account_id from notification_setting where account_id = ${account_id}`);
   expect(rows).toEqual([]);
 });
+
+test('an artisan’s words to requests and reviews are in the download; with the account those to requests go', async () => {
+  const artisan = await addArtisan(server);
+  const me = await joinAndLogIn(server);
+  const { job_id, completed } = await addHistory(server, me.account_id, artisan);
+  const password_hash = await hashPassword(password);
+  const { db } = server;
+  await db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
+  await db.execute(sql`
+    update invitation set note = 'Ring twice', price = 85.5, price_kind = 'price' where job_id = ${job_id}`);
+  await db.execute(sql`update review set reply = 'Thanks', replied_at = now() where booking_id = ${completed}`);
+  const { profile } = (await server.call(account.download, { token: artisan.token })).body.data;
+  expect(profile).toMatchObject({
+    acceptances: [{ job_id, note: 'Ring twice', price: 85.5, price_kind: 'price' }],
+    replies: [{ comment: 'Thanks' }],
+  });
+  expect((await remove(artisan.token)).status).toBe(200);
+  const { rows } = await db.execute(sql`select note from invitation where job_id = ${job_id}`);
+  expect(rows).toEqual([{ note: '' }]);
+});

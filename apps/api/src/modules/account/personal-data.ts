@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { forgetArtisanOf } from '../artisan/actions.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
-import { cancelJobsOf } from '../job/actions.ts';
+import { cancelJobsOf, forgetOffersOf } from '../job/actions.ts';
 import { eraseMessagesOf } from '../message/actions.ts';
 import { withdrawServicesOf } from '../service/actions.ts';
 import { type AccountData, readAccountData } from './data-repository.ts';
@@ -34,6 +34,7 @@ export async function removeAccount(
     if (role === 'customer') await cancelJobsOf(tx, account_id);
     if (role === 'artisan') {
       await withdrawServicesOf(tx, account_id);
+      await forgetOffersOf(tx, account_id);
       await forgetArtisanOf(tx, account_id);
     }
     await eraseMessagesOf(tx, account_id);

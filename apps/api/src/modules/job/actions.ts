@@ -8,7 +8,7 @@ import { notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice, jobExpiredNotice } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
 import * as repository from './repository.ts';
-import { listAccepted, listWaiting } from './request-repository.ts';
+import { forgetNotes, listAccepted, listWaiting } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
 /** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */
@@ -96,6 +96,11 @@ export async function expireJobs(db: Db): Promise<void> {
     db,
     expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
   );
+}
+
+/** Forgets what a closed account's artisan said with its acceptances. */
+export function forgetOffersOf(db: Db, account_id: string): Promise<void> {
+  return forgetNotes(db, account_id);
 }
 
 async function tellOfCancelling(db: Db, job_ids: string[]): Promise<void> {
