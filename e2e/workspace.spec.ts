@@ -1,12 +1,14 @@
 import { category } from '@fixit/contract/category';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
+import { createArtisan } from './artisan.ts';
 import { password } from './calls.ts';
-import { createCustomer, dayAhead, home } from './customer.ts';
+import { ask, createCustomer, dayAhead, home, propose, talkTo } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { picture } from './picture.ts';
 import { expectNoFaults, settle } from './plain/axe.ts';
 import { expect, test } from './test.ts';
+import { openWorkspace } from './workspace.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
@@ -135,3 +137,30 @@ for (const { name, viewport, trade } of [
     });
   });
 }
+
+test('axe finds nothing on any screen of a workspace with work in it, in either theme', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const artisan = await createArtisan({ name: 'Beck', category: 'Pest control' });
+  const customer = await createCustomer();
+  await ask(customer, artisan);
+  const talk = await talkTo(customer, artisan);
+  await propose(artisan, talk, dayAhead(2), '10:00');
+  const page = await openWorkspace(browser, artisan);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of [
+    '',
+    '/requests',
+    '/bookings',
+    '/chat',
+    `/chat?conversation_id=${talk}`,
+    '/profile',
+    '/reviews',
+  ]) {
+    await page.goto(`/workspace${address}`);
+    await settle(page);
+    await expectNoFaults(page, address || 'today');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect.soft(scrollWidth, `${address} is as wide as the window`).toBe(clientWidth);
+  }
+  await page.context().close();
+});
