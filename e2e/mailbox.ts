@@ -26,3 +26,18 @@ export async function readCode(to: string, { after = 0 }: { after?: number } = {
     .toMatch(/^\d{6}$/);
   return code ?? '';
 }
+
+/** The address behind a word at the foot of the newest mail to somebody that has one, waiting until it has come. */
+export async function readLink(to: string, word: string): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
+      headers: { Accept: 'application/json' },
+    });
+    const { data } = (await response.json()) as { data: Mail[] };
+    link = data.map(({ text }) => new RegExp(`^${word}: (\\S+)$`, 'm').exec(text)?.[1]).find((found) => found);
+    return link;
+  };
+  await expect.poll(look, { message: `'${word}' mailed to ${to}` }).toBeTruthy();
+  return link ?? '';
+}

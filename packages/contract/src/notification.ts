@@ -10,7 +10,7 @@ export const notificationSides = {
   job_request: 'artisan',
   job_accepted: 'customer',
   job_filled: 'artisan',
-  job_cancelled: 'artisan',
+  job_cancelled: 'both',
   job_expired: 'customer',
   booking_proposed: 'customer',
   booking_accepted: 'artisan',

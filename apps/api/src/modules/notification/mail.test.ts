@@ -2,28 +2,28 @@ import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smtpPostman } from '../../platform/mail.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
-import { startMailServer, type TakenMail } from '../../testing/mail-server.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
+import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type NewNotification, notify } from './actions.ts';
 import { mailNotifications } from './mail-actions.ts';
 
-let post: Awaited<ReturnType<typeof startMailServer>>;
+const post = new PostOffice();
 let server: TestServer;
 const log: string[] = [];
 beforeAll(async () => {
-  post = await startMailServer();
   server = await startTestServer({
-    postman: post.postman,
+    postman: smtpPostman(await post.open(), 'Fixit <no-reply@fixit.test>'),
     settings: { LOG_LEVEL: 'info' },
     log: { write: (line) => log.push(line) },
   });
 });
 afterAll(async () => {
   await server.stop();
-  await post.stop();
+  await post.close();
 });
 
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
@@ -40,12 +40,18 @@ async function passMinute(): Promise<void> {
   await expect.poll(left, { timeout: 10_000 }).toBe(0);
 }
 
-/** The way out that a mail names, for mail programs. */
-function wayOutOf(mail: TakenMail | undefined): URL {
-  return new URL(/^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '');
+const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
+
+/** What a mail's heading says under a name. */
+function heading(mail: { raw: string } | undefined, name: string): string {
+  return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }
 
-const subjectsTo = ({ email }: Person) => post.mailsTo(email).map(({ headers }) => headers.get('subject'));
+/** The way out that a mail names, for mail programs. */
+function wayOutOf(mail: { raw: string } | undefined): URL {
+  return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
+}
 
 describe('a notification that nobody has seen within a minute', () => {
   test('goes out by mail, with the same words and times as on the page', async () => {
@@ -55,16 +61,16 @@ describe('a notification that nobody has seen within a minute', () => {
       select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
       where task_identifier = 'notification_mail'`);
     expect(rows).toEqual([{ seconds: 60 }]);
-    expect(post.mailsTo(talk.customer.email)).toEqual([]);
+    expect(mailsTo(talk.customer)).toEqual([]);
     await passMinute();
     const [told] = await list(talk.customer);
-    const [mail, ...others] = post.mailsTo(talk.customer.email);
+    const [mail, ...others] = mailsTo(talk.customer);
     expect(others).toEqual([]);
-    expect(mail?.headers.get('subject')).toBe(told?.title);
-    expect(mail?.headers.get('message-id')).toContain(told?.id);
-    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail?.subject).toBe(told?.title);
+    expect(heading(mail, 'Message-ID')).toContain(told?.id);
+    expect(heading(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(told?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
-    const [, text = '', html = ''] = mail?.body.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
+    const [, text = '', html = ''] = mail?.raw.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
     for (const part of [text, html]) {
       expect(part).toContain('Hello Priya,');
       expect(part).toContain(told?.body);
@@ -150,7 +156,7 @@ describe('nothing is mailed', () => {
       return subjectsTo(me).at(-1) === title;
     };
     expect(await next('First')).toBe(true);
-    const out = wayOutOf(post.mailsTo(me.email)[0]);
+    const out = wayOutOf(mailsTo(me)[0]);
     const token = out.searchParams.get('token') ?? '';
     const here = new URL(out.pathname + out.search, server.origin);
     const form = new FormData();
@@ -179,7 +185,7 @@ test('what a mail’s settings are is in the account’s data, without the token
   const me = await addCustomer(server);
   await notify(server.db, told(me));
   await passMinute();
-  const token = wayOutOf(post.mailsTo(me.email)[0]).searchParams.get('token') ?? '';
+  const token = wayOutOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
   await server.call(notification.setSettings, {
     token: me.token,
     body: { settings: [{ kind: 'job_accepted', mail: false }] },

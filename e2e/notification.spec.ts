@@ -1,0 +1,56 @@
+import { createArtisan } from './artisan.ts';
+import { acceptRequest, ask, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
+import { readLink } from './mailbox.ts';
+import { expect, test } from './test.ts';
+import { letMinutePass } from './time.ts';
+
+test('news shows in a toast to who looks; the rest comes by mail, until it is switched off or left by a link', async ({
+  page,
+}) => {
+  const artisan = await createArtisan({ name: 'Wharfe Locks', category: 'Locksmith' });
+  const customer = await enterAnew(page);
+  const conversation_id = await talkTo(customer, artisan);
+
+  // Who looks sees it at once, and the toast leads there.
+  await page.goto('/bookings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await ask(customer, artisan);
+  await acceptRequest(artisan, customer.email);
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: `${artisan.name} accepted your request` })
+    .click();
+  await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
+
+  // A switch stays as it was set.
+  await page.goto('/profile');
+  const withdrawn = page.getByRole('switch', { name: 'A proposal is withdrawn' });
+  await withdrawn.click();
+  await expect(withdrawn).not.toBeChecked();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(withdrawn).not.toBeChecked();
+  const pause = page.getByRole('switch', { name: 'Pause all mails' });
+  await pause.click();
+  await expect(withdrawn).toBeDisabled();
+  await pause.click();
+  await expect(withdrawn).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+
+  // Who is away gets it by mail, whose foot holds the way out.
+  await page.goto('about:blank');
+  await propose(artisan, conversation_id, dayAhead(5), '10:00');
+  await letMinutePass();
+  await page.goto(await readLink(customer.email, 'Unsubscribe'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You get no more mails about ‘A booking is proposed’.')).toBeVisible();
+  await page.goto('/profile');
+  const proposed = page.getByRole('switch', { name: 'A booking is proposed' });
+  await expect(proposed).not.toBeChecked();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('You get mails about ‘A booking is proposed’ again.')).toBeVisible();
+  await page.goto('/profile');
+  await expect(proposed).toBeChecked();
+});
