@@ -15,9 +15,14 @@ export interface Caller {
 }
 
 /** Makes a call of the contract and gives its answer; anything but a success fails the test. */
-export async function make<R extends Route>(token: string, call: R, input: CallInput<R>): Promise<Answer<R>> {
+export async function make<R extends Route>(
+  token: string,
+  call: R,
+  input: CallInput<R>,
+  origin = emptyOrigin,
+): Promise<Answer<R>> {
   const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
-  const response = await fetch(emptyOrigin + addressOf(call, { params, query }), {
+  const response = await fetch(origin + addressOf(call, { params, query }), {
     method: call.method,
     headers: {
       ...(token ? { Authorization: `Token ${token}` } : {}),

@@ -5,7 +5,8 @@ import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Browser, Page } from '@playwright/test';
-import { makeAt, password } from './calls.ts';
+import { make, password } from './calls.ts';
+import { dayAhead, home } from './customer.ts';
 import { picture } from './picture.ts';
 import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';
@@ -13,8 +14,9 @@ import { expect, test } from './test.ts';
 // The whole loop, both sides in browsers of their own, on a server that sends its mail to a real mail server. Whoever is
 // away when something happens learns of it by mail and comes back through the mail's link.
 
-const customer = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
-const trader = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
+const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
+const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
+const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
 
 let post: PostOffice;
 let server: OwnServer;
@@ -30,62 +32,181 @@ test.afterAll(async () => {
   await post.close();
 });
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Goes through the sign-up and the log-in of one side, with the code that was mailed. */
-async function join(page: Page, side: '' | '/workspace', { email, first, last }: typeof customer): Promise<void> {
-  await page.goto(`${side}/signup`);
-  await page.getByLabel('First name').fill(first);
-  await page.getByLabel('Last name').fill(last);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  const { subject } = await post.mailTo(email, /is your Fixit code/);
-  await page.getByLabel('Otp', { exact: true }).fill(subject.slice(0, 6));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page).toHaveURL(new RegExp(`${side}/login$`));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
-}
-
-/** Fills in the business of whoever is logged in at the workspace's page: onboarding has a journey of its own. */
-async function openBusiness(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('artisanAccessToken') ?? '');
-  await makeAt(server.origin, token, artisan.setProfile, {
-    body: {
-      business_name: 'Beck & Co',
-      business_detail: 'Thirty years on the tools.',
-      address: 'Otley Road, Shipley',
-      post_code: 'BD18 3HF',
-      phone: '01274 753219',
-      service_radius_km: 20,
-    },
-  });
-  const { data } = await makeAt(server.origin, token, category.list, {});
-  const category_id = data.find((one) => one.category === 'Plumbing')?.id ?? '';
-  await makeAt(server.origin, token, service.add, { body: { category_id, description: 'Taps, leaks and boilers.' } });
-}
-
-/** Lets somebody who is away learn of something by mail, and follow the mail's link. */
-async function comeBy(page: Page, { email }: typeof customer, subject: RegExp): Promise<void> {
+/** Lets somebody who is away learn of something by mail, and come through the mail's link. */
+async function comeBy(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
   await passing.minute();
-  const { raw } = await post.mailTo(email, subject);
+  const { raw } = await post.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  const link = new RegExp(`^${server.origin}/(?!unsubscribe)\\S+`, 'm').exec(raw)?.[0];
+  // A server that chooses its port itself cannot name it: the path is what counts.
+  const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
   if (!link) throw new Error(`The mail has no link:\n${raw}`);
   await page.goto(link);
 }
 
 const goAway = (page: Page) => page.goto('about:blank');
+const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-async function tabFor(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.origin, viewport, timezoneId: 'Europe/London' });
-  await context.addInitScript(() => {
-    if (location.protocol !== 'about:') localStorage.setItem('hasSeenTutorial', 'true');
+async function browserOf(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width, height: 800 },
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
   });
-  return context.newPage();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    if (window.location.protocol === 'http:') localStorage.setItem('hasSeenTutorial', 'true');
+  });
+  return page;
 }
+
+/** Goes through the sign-up and the log-in of one side, with the code that was mailed. */
+async function join(page: Page, side: '' | '/workspace', person: typeof priya): Promise<void> {
+  await page.goto(`${side}/signup`);
+  await page.getByLabel('First name').fill(person.first);
+  await page.getByLabel('Last name').fill(person.last);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const { subject } = await post.mailTo(person.email, /is your Fixit code/);
+  await page.getByLabel('Otp', { exact: true }).fill(subject.slice(0, 6));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('artisanAccessToken') ?? '');
+
+/** Fills in the business of the artisan who is logged in: onboarding has a journey of its own. */
+async function openBusiness(token: string): Promise<void> {
+  const body = {
+    business_name: 'Beck & Co',
+    business_detail: 'Thirty years on the tools.',
+    address: 'Otley Road, Shipley',
+    post_code: 'BD18 3HF',
+    phone: '01274 753219',
+    service_radius_km: 20,
+  };
+  await make(token, artisan.setProfile, { body }, server.origin);
+  const { data } = await make(token, category.list, {}, server.origin);
+  const category_id = data.find((one) => one.category === 'Plumbing')?.id ?? '';
+  const offered = { category_id, description: 'Taps, leaks and boilers.' };
+  await make(token, service.add, { body: offered }, server.origin);
+}
+
+async function request(page: Page): Promise<void> {
+  await page.goto('/address');
+  await page.getByLabel('Post code').fill(home.post_code);
+  await page.getByRole('main').getByLabel('Address', { exact: true }).fill(home.address);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips day and night.');
+  await form.getByLabel('Budget').fill('80');
+  await form.locator('input[type=file]').setInputFiles(file);
+  await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/available-providers\?job_id=/);
+}
+
+test('two people go the whole way, from a request to a review and its reply, each by the mails that reach them', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [customer, phone] = [await browserOf(browser, 1280), await browserOf(browser, 360)];
+  await join(phone, '/workspace', bo);
+  const token = await tokenOf(phone);
+  await openBusiness(token);
+  await goAway(phone);
+  await join(customer, '', priya);
+  await request(customer);
+  await goAway(customer);
+
+  // The artisan comes by mail and accepts with a price; the customer comes by mail and writes, with a photo.
+  await comeBy(phone, bo, /^New request: Plumbing in BD18$/);
+  await phone.getByRole('article').getByRole('button', { name: 'Accept' }).click();
+  const offer = phone.getByRole('dialog', { name: 'Accept request' });
+  await offer.getByLabel('Price', { exact: true }).fill('65');
+  await offer.getByLabel('Note').fill('I could come on Thursday.');
+  await offer.getByRole('button', { name: 'Accept request' }).click();
+  await says(phone, 'Request accepted');
+  await goAway(phone);
+  await comeBy(customer, priya, /^Beck & Co accepted your request$/);
+  await expect(customer.getByRole('main')).toContainText('£65');
+  await expect(customer.getByRole('main')).toContainText('I could come on Thursday.');
+  await customer.getByRole('button', { name: 'Chat with Beck & Co' }).click();
+  await expect(customer).toHaveURL(/\/chat\?conversation_id=/);
+  await customer.getByRole('textbox', { name: 'Message' }).fill('Thursday is fine.');
+  await customer.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(log(customer).getByRole('listitem').filter({ hasText: 'Thursday is fine.' })).toContainText('Sent');
+  await customer.locator('main input[type=file]').setInputFiles(file);
+  await customer.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
+  await expect(log(customer).getByRole('img')).toHaveJSProperty('complete', true);
+  await goAway(customer);
+
+  // The artisan reads it, answers and proposes; the customer accepts.
+  await comeBy(phone, bo, /^New message from Priya$/);
+  await expect(log(phone)).toContainText('Thursday is fine.');
+  await phone.getByRole('button', { name: 'Propose booking' }).click();
+  const proposal = phone.getByRole('dialog', { name: 'Propose booking' });
+  await proposal.getByLabel('Date').fill(dayAhead(4));
+  await proposal.getByLabel('Start').fill('10:00');
+  await proposal.getByLabel('Price').fill('65');
+  await proposal.getByLabel('Description').fill('A new washer for the kitchen tap');
+  await proposal.getByRole('button', { name: 'Send proposal' }).click();
+  await says(phone, 'Booking proposed');
+  await goAway(phone);
+  await comeBy(customer, priya, /^Beck & Co proposes an appointment$/);
+  const details = customer.getByRole('dialog', { name: 'Booking Details' });
+  await details.getByRole('button', { name: 'Close' }).click();
+  await customer.getByRole('button', { name: 'Accept' }).click();
+  await says(customer, 'Booking Confirmed');
+
+  // The customer asks for another time; the artisan comes by mail and takes it.
+  await customer.getByRole('region', { name: 'Active services' }).getByRole('button', { name: 'Open booking' }).click();
+  await details.getByRole('button', { name: 'Change the time' }).click();
+  const asking = customer.getByRole('dialog', { name: 'Change the time' });
+  await asking.getByLabel('New date').fill(dayAhead(5));
+  await asking.getByRole('button', { name: 'Ask for this time' }).click();
+  await says(customer, 'was asked for the new time');
+  await goAway(customer);
+  await comeBy(phone, bo, /^Priya Nair asks for another time$/);
+  await phone.getByRole('button', { name: /^Take (the )?new time$|^Accept$/ }).click();
+  await says(phone, 'The appointment was moved');
+  await goAway(phone);
+  await comeBy(customer, priya, /^Beck & Co accepted your new time$/);
+
+  // The day has come and gone: done, reviewed, replied to.
+  const { results } = await make(token, booking.listOwn, { query: {} }, server.origin);
+  await passing.end(results[0]?.id ?? '', 1);
+  await customer.goto('/bookings');
+  await customer.getByRole('button', { name: 'Yes, it is done' }).click();
+  await says(customer, 'The work is marked as done');
+  await customer.getByText('Past services').click();
+  await customer.getByRole('button', { name: 'Leave a review' }).click();
+  const reviewing = customer.getByRole('dialog', { name: 'Leave a review' });
+  await reviewing.getByRole('radio', { name: /^5 of 5/ }).check();
+  await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
+  await reviewing.getByRole('button', { name: 'Publish review' }).click();
+  await says(customer, 'Thank you for your review');
+  await goAway(customer);
+  await comeBy(phone, bo, /^New review: 5 of 5$/);
+  await expect(phone.getByRole('article')).toContainText('On time, tidy, fair.');
+  await phone.getByRole('button', { name: 'Reply' }).click();
+  await phone.getByLabel('Reply to Priya').fill('Thank you, any time.');
+  await phone.getByRole('button', { name: 'Publish reply' }).click();
+  await says(phone, 'Your reply is published');
+  await comeBy(customer, priya, /^Beck & Co replied to your review$/);
+  await customer.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(customer.getByRole('tabpanel', { name: 'Reviews' })).toContainText('Thank you, any time.');
+  await post.mailTo(bo.email, /^Priya Nair accepted your appointment$/);
+  await post.mailTo(bo.email, /^Priya Nair confirmed that the work is done$/);
+});

@@ -11,6 +11,8 @@ const endWithParent = new URL('../scripts/end-with-parent.mjs', import.meta.url)
 /** A built server for one journey, with settings that the shared ones do not have. */
 export interface OwnServer {
   readonly origin: string;
+  /** Where its data lie. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   failed.catch(() => undefined);
   return {
     origin: ready.address,
+    folder,
     async stop() {
       child.kill('SIGTERM');
       await ended;
