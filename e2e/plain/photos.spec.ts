@@ -114,3 +114,19 @@ test('files that are no pictures are refused, and an upload that is lost can be 
   await expect(page).toHaveURL(/available-providers/);
   expect(plain.heard(job.ask)[0]?.body).toMatchObject({ photo_ids: ['9'] });
 });
+
+test('the photos of a request stand with it and open large', async ({ page, plain }) => {
+  const photos = [1, 2].map((id) => ({ id, image: `/pictures/plain-${id}.png`, thumbnail: '/pictures/plain-2.png' }));
+  const request = { id: ids.job, category: { category: 'Plumbing' }, state: 'open', accepted_count: 0, photos };
+  plain.answer(job.list, {
+    data: [
+      { ...request, expires_at: '2031-12-05T09:00:00Z' },
+      { ...request, id: 13, photos: null },
+    ],
+  });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect(requests.getByRole('button')).toHaveCount(2);
+  await requests.getByRole('button', { name: 'Photo 2' }).click();
+  await expect(page.getByRole('dialog', { name: 'Plumbing: photos' })).toContainText('2 of 2');
+});

@@ -10,8 +10,8 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
-import { InboxPhotos } from './inbox-photos.tsx';
 import { texts } from './inbox-texts.ts';
+import { JobPhotos } from './job-photos.tsx';
 
 export interface InboxCardProps {
   request: JobRequest;
@@ -62,7 +62,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
         <p className={styles.description} dir="auto">
           {request.description}
         </p>
-        <InboxPhotos title={title} photos={request.photos ?? []} />
+        <JobPhotos title={title} photos={request.photos ?? []} />
       </div>
       <div className={styles.foot}>
         {state === 'new' && (

@@ -29,8 +29,6 @@ export const texts = {
   milesAway: (miles: string) => (miles === '0.0' ? 'Close by' : `${miles} miles away`),
   budget: (amount: string) => `${amount} budget`,
   noBudget: 'No budget named',
-  photo: (place: number) => `Photo ${place}`,
-  photosOf: (title: string) => `${title}: photos`,
   closesIn: (time: string) => `Closes in ${time}`,
   underAMinute: 'under a minute',
   acceptedBy: (count: number) =>

@@ -1,9 +1,11 @@
 import type { Job } from '@fixit/contract/job';
 import { Link } from 'wouter';
 import { instantText } from '../../lib/format.ts';
+import { listOf } from '../../lib/list.ts';
 import { paths } from '../../lib/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { JobPhotos } from './job-photos.tsx';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';
 
@@ -24,6 +26,7 @@ export function RequestList({ jobs }: { jobs: readonly Job[] | null | undefined 
               <h3>{job.category?.category}</h3>
               <p className={styles.quiet}>{stateOf(job)}</p>
               {job.state === 'open' || job.state === 'filled' ? <Progress job={job} /> : null}
+              <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />
             </div>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { photoTexts } from './photo-texts.ts';
 import type { TrayPhoto } from './photo-tray.ts';
 import styles from './request-photos.module.css';
 import { texts } from './texts.ts';
@@ -85,7 +86,7 @@ interface PhotoTileProps {
 function PhotoTile({ photo: { state, preview }, place, onRemove, onAgain }: PhotoTileProps) {
   return (
     <div className={classes(styles.tile, state !== 'ready' && styles.pale)}>
-      <Picture src={preview} alt={texts.photo(place)} shape="own" eager className={styles.picture} />
+      <Picture src={preview} alt={photoTexts.photo(place)} shape="own" eager className={styles.picture} />
       {state === 'uploading' && (
         <span className={styles.sign}>
           <Spinner />

@@ -12,7 +12,6 @@ export const texts = {
   photos: 'Photos',
   photosHint: (most: number) => `Optional, up to ${most}. The artisans who are asked see them.`,
   addPhotos: 'Add photos',
-  photo: (place: number) => `Photo ${place}`,
   removePhoto: (place: number) => `Remove photo ${place}`,
   photoAgain: (place: number) => `Send photo ${place} again`,
   uploading: 'Uploading',

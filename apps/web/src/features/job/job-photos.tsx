@@ -1,12 +1,14 @@
 import type { JobPhoto } from '@fixit/contract/job';
 import { useState } from 'react';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PictureViewer } from '../../ui/picture-viewer.tsx';
-import styles from './inbox-photos.module.css';
-import { texts } from './inbox-texts.ts';
+import styles from './job-photos.module.css';
+import { photoTexts as texts } from './photo-texts.ts';
+
+const PictureViewer = late(async () => (await import('../../ui/picture-viewer.tsx')).PictureViewer);
 
 /** A request's photos, small and side by side; each opens large. */
-export function InboxPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
+export function JobPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (

@@ -1,0 +1,4 @@
+export const photoTexts = {
+  photo: (place: number) => `Photo ${place}`,
+  photosOf: (title: string) => `${title}: photos`,
+} as const;
