@@ -61,11 +61,11 @@ function Day() {
       )}
       <div className={styles.columns}>
         <div>
+          <Appointments />
           <NewRequests />
-          <UnreadChats />
         </div>
         <div>
-          <Appointments />
+          <UnreadChats />
           <Measured />
         </div>
       </div>
