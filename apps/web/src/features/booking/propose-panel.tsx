@@ -22,11 +22,14 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   }
   if (!data) return null;
   const closed = lastClosed(data);
-  const bookings = [...openBookings(data, now), ...(closed ? [closed] : [])];
+  const waits = ({ reschedule }: Booking) => reschedule?.asked_by === 'customer';
+  const open = openBookings(data, now);
+  // What waits for the artisan comes first.
+  const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];
   return (
     <TalkBookings
       bookings={bookings}
-      waiting={bookings.some(({ reschedule }) => reschedule?.asked_by === 'customer')}
+      waiting={open.some(waits)}
       card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain(booking)} />}
     />
   );

@@ -12,7 +12,7 @@ export const talkTexts = {
     unavailable: 'No longer possible',
     cancelled: 'Cancelled',
   } as Readonly<Record<string, string>>,
-  answerUntil: (time: string) => `To be answered until ${time}`,
+  answerUntil: (time: string) => `Answer by ${time}`,
   open: 'Open booking',
   answer: 'Answer in Bookings',
 } as const;
