@@ -94,7 +94,8 @@ test('the worker keeps the shell and leaves every call to the page', async ({ pa
   expect(kept).toContain('/app.html');
   expect(
     kept.filter(
-      (path) => !/^\/((app|workspace|error)\.html|manifest\.webmanifest|assets\/|pictures\/(brand|scenes)\/)/.test(path),
+      (path) =>
+        !/^\/((app|workspace|error)\.html|manifest\.webmanifest|assets\/|pictures\/(brand|scenes)\/)/.test(path),
     ),
   ).toEqual([]);
 });
