@@ -33,6 +33,7 @@ export function installable(): Plugin[] {
       shortcuts: [
         { name: 'Bookings', url: '/bookings' },
         { name: 'Chat', url: '/chat' },
+        { name: 'Workspace', url: '/workspace' },
       ],
     },
     includeManifestIcons: false,

@@ -1,21 +1,19 @@
 import { Calendar, House, Inbox, MessageSquare, UserRound } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { MainNav, type NavLink } from '../shell/main-nav.tsx';
-import { routes } from './routes.ts';
 
 interface WorkspaceNavProps {
   /** How many things wait at an address. */
   waiting: Readonly<Record<string, number | undefined>>;
 }
 
-const all: readonly NavLink[] = [
+const links: readonly NavLink[] = [
   { href: paths.home, label: 'Today', icon: House },
   { href: paths.requests(), label: 'Requests', icon: Inbox },
   { href: paths.bookings(), label: 'Bookings', icon: Calendar },
   { href: paths.chat(), label: 'Chat', icon: MessageSquare },
   { href: paths.profile, label: 'Profile', icon: UserRound },
 ];
-const links = all.filter(({ href }) => routes.some(({ path }) => path === (href || '/')));
 
 /** The artisans' navigation. */
 export function WorkspaceNav({ waiting }: WorkspaceNavProps) {

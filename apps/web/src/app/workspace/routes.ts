@@ -3,7 +3,7 @@ import { screen } from '../screen.ts';
 
 /**
  * Every screen of the artisans' half by its address below /workspace. A new page is one line here and one in the
- * server's list; its link in the navigation comes with it.
+ * server's list.
  */
 export const routes = [
   { path: '/', guard: 'protected', screen: screen(() => import('../../pages/workspace/home.tsx')) },
