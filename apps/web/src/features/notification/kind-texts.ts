@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@fixit/contract/notification';
 
 /** What each kind of notification is about, in words that hold for both sides. */
-export const kindNames: Readonly<Record<NotificationKind, string>> = {
+const kindNames: Readonly<Record<NotificationKind, string>> = {
   job_request: 'New requests',
   job_accepted: 'An artisan accepts a request',
   job_filled: 'A request has all the artisans it takes',
