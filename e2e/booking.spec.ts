@@ -1,4 +1,5 @@
 import { booking } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
@@ -32,27 +33,26 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
 });
 
-test.describe('refused', () => {
-  test.use({ expectedComplaints: [/status of (409|404)/] });
+test('a proposal whose time somebody else took leaves the list by itself, and its customer is told', async ({
+  page,
+}) => {
+  const customer = await enterAnew(page);
+  await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
+  const other = await createCustomer();
+  const taken = await propose(artisan, await talkTo(other, artisan), dayAhead(4), '10:30');
+  await page.goto('/bookings');
+  await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
+  await other.call(booking.accept, { query: { booking_id: taken } });
+  await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
+  const told = await customer.call(notification.list, { query: {} });
+  expect(told.map(({ kind }) => kind)).toContain('booking_unavailable');
+});
 
-  test('a time that somebody else took cannot be accepted, and the list says how it stands', async ({ page }) => {
-    const customer = await enterAnew(page);
-    await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
-    const other = await createCustomer();
-    const taken = await propose(artisan, await talkTo(other, artisan), dayAhead(4), '10:30');
-    await page.goto('/bookings');
-    await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
-    await other.call(booking.accept, { query: { booking_id: taken } });
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Failed to accept booking' })).toBeVisible();
-  });
-
-  test('an appointment that was withdrawn leaves the list by itself', async ({ page }) => {
-    const customer = await enterAnew(page);
-    const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
-    await page.goto('/bookings');
-    await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
-    await artisan.call(booking.cancel, { params: { id } });
-    await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
-  });
+test('an appointment that was withdrawn leaves the list by itself', async ({ page }) => {
+  const customer = await enterAnew(page);
+  const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
+  await page.goto('/bookings');
+  await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
+  await artisan.call(booking.cancel, { params: { id } });
+  await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
 });
