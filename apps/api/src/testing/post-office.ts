@@ -58,9 +58,10 @@ export class PostOffice {
   }
 }
 
-/** What quoted-printable (RFC 2045) stands for, so that long lines and addresses are whole again. */
+/** What the quoted-printable (RFC 2045) of a mail's body stands for, so that long lines and addresses are whole again. Its headings are plain. */
 function decode(raw: string): string {
-  const joined = raw.replace(/=\r?\n/g, '');
+  const end = raw.search(/\r?\n\r?\n/);
+  const joined = raw.slice(end).replace(/=\r?\n/g, '');
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  return raw.slice(0, end) + Buffer.from(bytes, 'latin1').toString('utf8');
 }

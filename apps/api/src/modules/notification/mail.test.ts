@@ -3,8 +3,10 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpPostman } from '../../platform/mail.ts';
+import { isOnline as online } from '../../platform/presence.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
+import { openEvents } from '../../testing/events.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -36,7 +38,8 @@ function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotifica
 async function passMinute(): Promise<void> {
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
-  const left = async () => (await server.db.execute(sql`select from graphile_worker.jobs`)).rows.length;
+  const left = async () =>
+    (await server.db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
   await expect.poll(left, { timeout: 10_000 }).toBe(0);
 }
 
@@ -146,6 +149,23 @@ describe('nothing is mailed', () => {
     expect(subjectsTo(artisan)).toEqual([]);
     mine.close();
     theirs.close();
+  });
+
+  test('of messages to who has the app open before it has said so there as well', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const events = await openEvents(server, artisan.token);
+    const isOnline = async () =>
+      (await server.db.execute(sql`select where ${online(sql`${artisan.account_id}::uuid`)}`)).rows.length;
+    await expect.poll(isOnline).toBe(1);
+    const mine = await joinChat(server, id, customer);
+    await mine.say('Are you there?');
+    expect(await list(artisan)).toEqual([]);
+    await passMinute();
+    expect(await list(artisan)).toMatchObject([{ title: 'New message from Priya', body: 'Are you there?' }]);
+    await passMinute();
+    expect(subjectsTo(artisan)).toEqual(['New message from Priya']);
+    events.close();
+    mine.close();
   });
 
   test('to who has left by the link of a mail, of that kind or at all, until they come back', async () => {
