@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
 /**
@@ -9,13 +9,36 @@ export function late<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',
 ): FunctionComponent<P> {
+  let known: ComponentType<P> | null = null;
+
+  // Without Suspense, which holds what it has hidden back for a third of a second.
+  function Loading(props: P) {
+    const [Loaded, setLoaded] = useState(() => known);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useEffect(() => {
+      if (Loaded) return;
+      let shown = true;
+      load().then(
+        (component) => {
+          known = component;
+          if (shown) setLoaded(() => component);
+        },
+        (error: unknown) => {
+          if (shown) setFailure({ error });
+        },
+      );
+      return () => {
+        shown = false;
+      };
+    }, [Loaded]);
+    if (failure) throw failure.error;
+    return Loaded && <Loaded {...props} />;
+  }
+
   return function Late(props: P) {
-    const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));
     return (
       <Opening sentence={sentence} onFailure={props.onClose}>
-        <Suspense>
-          <Loaded {...props} />
-        </Suspense>
+        <Loading {...props} />
       </Opening>
     );
   };
