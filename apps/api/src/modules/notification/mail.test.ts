@@ -193,7 +193,7 @@ describe('nothing is mailed', () => {
     expect(await next('Fourth')).toBe(false);
     await leave({ token, undo: '1' });
     expect(await next('Fifth')).toBe(true);
-    const page = await fetch(here, { redirect: 'manual' });
+    const page = await fetch(here, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('location')]).toEqual([302, `/unsubscribe${out.search}`]);
     const answered = log.filter((line) => line.includes('/account/notification/unsubscribe'));
     expect(answered.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { notification } from '@fixit/contract/notification';
+import { refuse } from '../../platform/refusal.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { unsubscribe } from './mail-actions.ts';
 
@@ -13,6 +14,12 @@ export async function unsubscribeRoute(app: App): Promise<void> {
     });
     const url = notification.unsubscribe.path.slice(0, -1);
     open.platform.served.get(url)?.add('GET');
-    open.get(url, (request, reply) => reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`));
+    open.get(url, (request, reply) => {
+      if (request.headers.accept?.includes('text/html')) {
+        return reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`);
+      }
+      reply.header('allow', 'POST');
+      throw refuse('method_not_allowed');
+    });
   });
 }
