@@ -13,7 +13,7 @@ const saidToCustomer = {
   completed: (who) => `${who} completed your appointment`,
   unavailable: (who) => `${who} is no longer free at that time`,
   expired: (who) => `The proposal of ${who} was not answered in time`,
-  reminder: (who) => `${who} comes tomorrow`,
+  reminder: (who) => `Reminder: ${who} is coming`,
 } as const satisfies Record<string, Say>;
 
 const saidToArtisan = {
@@ -24,7 +24,7 @@ const saidToArtisan = {
   disputed: (who) => `${who} reports a problem`,
   unavailable: (who) => `Your proposal to ${who} is off: the time is taken`,
   expired: (who) => `${who} did not answer your proposal in time`,
-  reminder: (who) => `Tomorrow you are with ${who}`,
+  reminder: (who) => `Reminder: you are with ${who}`,
 } as const satisfies Record<string, Say>;
 
 const saidOfMoving = {
