@@ -48,11 +48,12 @@ test('a proposal whose time somebody else took leaves the list by itself, and it
   expect(told.map(({ kind }) => kind)).toContain('booking_unavailable');
 });
 
-test('an appointment that was withdrawn leaves the list by itself', async ({ page }) => {
+test('an appointment that was withdrawn leaves the list by itself, and that is said', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
   await page.goto('/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await artisan.call(booking.cancel, { params: { id } });
   await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'withdrew an appointment' })).toBeVisible();
 });

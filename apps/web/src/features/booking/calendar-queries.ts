@@ -1,5 +1,5 @@
 import { type Booking, booking } from '@fixit/contract/booking';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 
@@ -13,7 +13,6 @@ export function useCalendar(from: string, to: string) {
     queryFn: async ({ signal }) =>
       listOf((await call(booking.listOwn, { query: { from, to, limit: 200 } }, { signal })).results),
     select: (bookings: readonly Booking[]) => bookings.filter(standsInBook),
-    placeholderData: keepPreviousData,
   });
 }
 

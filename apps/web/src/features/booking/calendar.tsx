@@ -43,8 +43,7 @@ export function Calendar() {
   const opened = search.get('booking_id');
   const close = () => navigate(addressOf(view, search.get('date')), { replace: true });
   const [first = day, last = day] = [days[0], days.at(-1)];
-  // What begins the evening before may go on into the first day.
-  const { data, isPending, isError, isFetching, refetch } = useCalendar(addDays(first, -1), last);
+  const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const shown = { days, bookings: data ?? [], today, clock, search };
   return (

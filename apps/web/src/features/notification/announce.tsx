@@ -1,6 +1,7 @@
 import { notification as calls, type Notification } from '@fixit/contract/notification';
 import { Link } from 'wouter';
 import { call } from '../../lib/client.ts';
+import { paths } from '../../lib/paths.ts';
 import { currentToken } from '../../lib/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
@@ -55,5 +56,7 @@ function isInSight({ kind, link }: Notification): boolean {
   const here = new URL(window.location.href);
   const there = new URL(link, here);
   const isWanted = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
-  return there.pathname === here.pathname && [...there.searchParams].every(isWanted);
+  // The list of bookings shows nothing of one that has left it.
+  const showsIt = there.pathname !== paths.bookings() || there.search !== '';
+  return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isWanted);
 }

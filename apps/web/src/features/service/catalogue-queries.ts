@@ -11,6 +11,8 @@ import { ownServicesKey } from './own-queries.ts';
 function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other, so that of two orders the later one stands.
+    scope: { id: 'own services' },
     mutationFn: send,
     onError: (error) => toast.error(sentenceOf(error, failed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownServicesKey }),
