@@ -38,7 +38,7 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
       const accepted = await repository.accept(tx, customer_id, id);
       if (!accepted) return undefined;
       const { row, crowded } = accepted;
-      if (row.conversation_job_id) await closeJobForBooking(tx, row.conversation_job_id);
+      if (row.job_id) await closeJobForBooking(tx, row.job_id);
       await tellOf(tx, [{ row, notices: [noticeForArtisan('accepted', row)] }, ...crowded.map(unavailable)]);
       return row;
     }),

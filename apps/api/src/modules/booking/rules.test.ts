@@ -31,7 +31,7 @@ const row: BookingRow = {
   customer_id: 'u',
   artisan_account_id: 'v',
   category: 'Plumber',
-  conversation_job_id: null,
+  job_id: null,
   job_address: null,
   job_postcode: null,
   home_address: '1 Mill Lane, Shipley',
@@ -60,7 +60,7 @@ describe('wall time in London', () => {
 describe('where an appointment is', () => {
   it('is the profile’s place until the conversation has a request', () => {
     expect(showBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
-    const asked = { ...row, conversation_job_id: 'j', job_address: '', job_postcode: 'BD17' };
+    const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
     expect(showBooking(asked, 'customer').customer_address).toBe('BD17');
   });
 

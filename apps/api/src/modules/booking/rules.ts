@@ -18,7 +18,7 @@ export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'se
   customer_id: string;
   artisan_account_id: string;
   category: string;
-  conversation_job_id: string | null;
+  job_id: string | null;
   job_address: string | null;
   job_postcode: string | null;
   home_address: string | null;
@@ -74,9 +74,7 @@ export function showBooking(row: BookingRow, side: Side): Booking {
 }
 
 function placeOf(row: BookingRow): string {
-  const [address, postcode] = row.conversation_job_id
-    ? [row.job_address, row.job_postcode]
-    : [row.home_address, row.home_post_code];
+  const [address, postcode] = row.job_id ? [row.job_address, row.job_postcode] : [row.home_address, row.home_post_code];
   return withPostCode(address ?? '', postcode ?? '');
 }
 

@@ -48,7 +48,7 @@ export const shown = sql`
   a.business_name as artisan_name, a.account_id as artisan_account_id,
   concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
   s.image as service_image, k.category,
-  c.job_id as conversation_job_id, j.address as job_address, j.postcode as job_postcode,
+  b.job_id, j.address as job_address, j.postcode as job_postcode,
   p.address as home_address, p.post_code as home_post_code`;
 
 export const around = sql`
@@ -58,7 +58,7 @@ export const around = sql`
   join service s on s.id = b.service_id
   join category k on k.id = s.category_id
   left join profile p on p.account_id = b.customer_id
-  left join job j on j.id = c.job_id`;
+  left join job j on j.id = b.job_id`;
 
 /** Whether booking `b` is one of an account's, on its side of it. */
 export const ownedBy = (side: 'customer' | 'artisan', account_id: string) =>

@@ -51,3 +51,38 @@ test('an appointment closes the request for those who have not answered, and tel
   const { body } = await market.call(job.listRequests, { as: waiting });
   expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
 });
+
+test('with a second request in the same chat an appointment keeps to its own, in its place and in what it closes', async () => {
+  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const { artisan_id, service_id } = artisan;
+  const as = await market.customer();
+  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const askAt = async (address: string) => {
+    const { body } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof', address } });
+    const job_id = body.data.job_detail?.id ?? '';
+    await market.call(job.accept, { as: artisan, params: { id: job_id } });
+    const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+    return { job_id, conversation_id: talk.body.data.id };
+  };
+  const first = await askAt('1 Thatch Lane');
+  const proposed = await market.call(booking.propose, {
+    as: artisan,
+    body: {
+      conversation_id: first.conversation_id,
+      appointment_date: '2099-06-02',
+      appointment_time: '09:00',
+      service_description: 'New thatch',
+    },
+  });
+  const second = await askAt('2 Reed Road');
+  expect(second.conversation_id).toBe(first.conversation_id);
+  const { id } = proposed.body.data;
+  await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
+  const seen = await market.call(booking.detailOwn, { as: artisan, params: { id } });
+  expect(seen.body.data.customer_address).toContain('1 Thatch Lane');
+  const { body } = await market.call(job.list, { as });
+  expect(body.data.map((one) => [one.id, one.state])).toEqual([
+    [second.job_id, 'open'],
+    [first.job_id, 'booked'],
+  ]);
+});
