@@ -15,7 +15,7 @@ export function useOwnBooking(id: string) {
   });
 }
 
-/** A change of one appointment; afterwards all is read again. Its button rests meanwhile, and a second click changes nothing more. */
+/** A change of one appointment; afterwards all is read again. Its button rests meanwhile. */
 function useChange<I = void>(id: string, send: (input: I) => Promise<{ data: Booking }>, done: string, failed: string) {
   const queryClient = useQueryClient();
   return useMutation({

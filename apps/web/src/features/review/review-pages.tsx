@@ -1,0 +1,46 @@
+import type { Review } from '@fixit/contract/review';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './review-list.module.css';
+import { texts } from './texts.ts';
+
+interface ReviewPagesProps<R extends Review> {
+  reviews: UseInfiniteQueryResult<R[]>;
+  /** Stands where there are none. */
+  none: ReactNode;
+  children: (review: R) => ReactNode;
+}
+
+/** Reviews a page at a time, with what stands there while they load, where they fail and where there are none. */
+export function ReviewPages<R extends Review>({ reviews, none, children }: ReviewPagesProps<R>) {
+  if (reviews.isPending) return <Skeleton className={styles.waiting} />;
+  if (!reviews.data) {
+    return <RetryLine sentence={texts.failed} onRetry={() => void reviews.refetch()} pending={reviews.isFetching} />;
+  }
+  if (reviews.data.length === 0) return none;
+  const showMore = () => void reviews.fetchNextPage();
+  return (
+    <>
+      <ul className={styles.list}>
+        {reviews.data.map((review, place) => (
+          // Another server's reviews may have no id; the list only grows at its end.
+          <li key={review.id ?? place}>{children(review)}</li>
+        ))}
+      </ul>
+      {reviews.hasNextPage && (
+        <div className={styles.more}>
+          {reviews.isFetchNextPageError ? (
+            <RetryLine sentence={texts.moreFailed} onRetry={showMore} pending={reviews.isFetchingNextPage} />
+          ) : (
+            <Button onClick={showMore} pending={reviews.isFetchingNextPage}>
+              {texts.more}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
