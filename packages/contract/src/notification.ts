@@ -9,9 +9,10 @@ import { isStorable } from './text.ts';
 export const notificationSides = {
   job_request: 'artisan',
   job_accepted: 'customer',
+  job_declined: 'customer',
   job_filled: 'artisan',
   job_cancelled: 'both',
-  job_expired: 'customer',
+  job_expired: 'both',
   booking_proposed: 'customer',
   booking_accepted: 'artisan',
   booking_rejected: 'artisan',
@@ -28,6 +29,7 @@ export const notificationSides = {
   reschedule_withdrawn: 'both',
   review_added: 'artisan',
   review_replied: 'customer',
+  review_hidden: 'both',
   message_received: 'both',
 } as const satisfies Record<string, Role | 'both'>;
 

@@ -4,8 +4,9 @@ import type { NotificationKind } from '@fixit/contract/notification';
 const kindNames: Readonly<Record<NotificationKind, string>> = {
   job_request: 'New requests',
   job_accepted: 'An artisan accepts a request',
-  job_filled: 'A request has all the artisans it takes',
-  job_cancelled: 'A request is taken back',
+  job_declined: 'An artisan declines a request',
+  job_filled: 'A request needs no more artisans',
+  job_cancelled: 'A request is taken back or closed',
   job_expired: 'A request has run out',
   booking_proposed: 'A booking is proposed',
   booking_accepted: 'A booking is accepted',
@@ -23,6 +24,7 @@ const kindNames: Readonly<Record<NotificationKind, string>> = {
   reschedule_withdrawn: 'A wish for another time is taken back',
   review_added: 'New reviews',
   review_replied: 'A reply to a review',
+  review_hidden: 'A review is hidden or shown again',
   message_received: 'New messages',
 };
 
