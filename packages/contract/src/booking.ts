@@ -24,7 +24,10 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** What may follow what in an appointment's life. `unavailable`: the artisan's time went to another one. */
+/**
+ * What may follow what in an appointment's life. `unavailable`: the artisan's time went to another one. Only the operator
+ * cancels what is disputed.
+ */
 export const bookingLife = {
   awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
   accepted: ['completed', 'cancelled', 'disputed'],
@@ -34,7 +37,7 @@ export const bookingLife = {
   unavailable: [],
   completed: ['disputed'],
   cancelled: [],
-  disputed: ['completed'],
+  disputed: ['completed', 'cancelled'],
 } as const satisfies Transitions<BookingState>;
 
 /**

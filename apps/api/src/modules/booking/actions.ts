@@ -11,6 +11,8 @@ import * as repository from './repository.ts';
 import { type BookingRow, londonInstant, type Side, showBooking } from './rules.ts';
 import { tellOf } from './tell.ts';
 
+export { settleDispute } from './outcome.ts';
+
 type Proposal = Received<typeof calls.propose>['body'];
 
 /** Proposes an appointment in one of the artisan's conversations and tells the customer. */

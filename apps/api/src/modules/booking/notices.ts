@@ -60,6 +60,15 @@ export function noticesOfCompletion(row: BookingRow): NewNotification[] {
   });
 }
 
+/** To both sides: how the operator settled what the customer had reported, and why. */
+export function noticesOfSettlement(row: BookingRow, reason: string): NewNotification[] {
+  const is = row.state === 'cancelled' ? 'is cancelled' : 'counts as done';
+  return (['customer', 'artisan'] as const).map((side) => {
+    const title = `The problem is settled: your appointment with ${nameOf(side, row)} ${is}`;
+    return address(side, row, { kind: 'booking_disputed', title, body: `${reason} (${detailsOf(row)})` });
+  });
+}
+
 /** To one side: what the other has done about another time. */
 export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, row: BookingRow): NewNotification {
   const { reschedule } = row;

@@ -1,7 +1,8 @@
-import type { Booking } from '@fixit/contract/booking';
+import type { Booking, BookingState } from '@fixit/contract/booking';
 import type { Db } from '../../db/connection.ts';
 import { type Asked, changeBooking } from './change.ts';
-import { noticeForArtisan, noticeForCustomer } from './notices.ts';
+import { findAnyBooking } from './list-repository.ts';
+import { noticeForArtisan, noticeForCustomer, noticesOfSettlement } from './notices.ts';
 import * as repository from './repository.ts';
 import type { BookingRow } from './rules.ts';
 import { tellOf } from './tell.ts';
@@ -43,11 +44,41 @@ export function disputeBooking(db: Db, asked: Asked, reason: string): Promise<Bo
       return row;
     },
     isDone: ({ state }) => state === 'disputed',
-    whyNot: (row) =>
-      row.settled && row.state === 'completed'
-        ? { code: 'time_passed', message: 'A problem can be reported until two days after the end.' }
-        : whyNot(row),
+    whyNot: whyNotDisputed,
   });
+}
+
+/** A dispute that the operator settles: between whom, and the states before and after. */
+export type Settlement = { artisan_name: string; customer_name: string; before: BookingState; after: BookingState };
+
+/**
+ * Settles a dispute for good, as done or as cancelled, and tells both sides why. What is not disputed stays as it is:
+ * then `before` and `after` are the same. Undefined when there is no such appointment.
+ */
+export async function settleDispute(
+  db: Db,
+  id: string,
+  outcome: 'completed' | 'cancelled',
+  reason: string,
+): Promise<Settlement | undefined> {
+  const settled = await repository.endDispute(db, id, outcome);
+  if (settled) await tellOf(db, [{ row: settled, notices: noticesOfSettlement(settled, reason) }]);
+  const row = settled ?? (await findAnyBooking(db, id));
+  return (
+    row && {
+      artisan_name: row.artisan_name,
+      customer_name: row.customer_name,
+      before: settled ? 'disputed' : row.state,
+      after: row.state,
+    }
+  );
+}
+
+function whyNotDisputed(row: BookingRow) {
+  if (row.state !== 'completed') return whyNot(row);
+  return row.settled
+    ? ({ code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const)
+    : ({ code: 'state_conflict', message: 'The problem that you reported is settled.' } as const);
 }
 
 function isDone({ state }: BookingRow): boolean {

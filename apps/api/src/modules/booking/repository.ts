@@ -110,14 +110,23 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   );
 }
 
-/** Keeps a problem with what has begun and is not settled by time. */
+/** Ends a dispute for the operator. */
+export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<BookingRow | undefined> {
+  return changeAndShow(
+    db,
+    sql`update booking b set state = ${to}, closed_at = now(), closed_by = 'system'
+      where b.id = ${id} and b.state = 'disputed' returning b.*`,
+  );
+}
+
+/** Keeps a problem with what has begun and is settled neither by time nor by the operator. */
 export function dispute(db: Db, target: Target, reason: string): Promise<BookingRow | undefined> {
   return changeAndShow(
     db,
     sql`update booking b set state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null,
         closed_by = null, ${clearReschedule}
       where ${isAsSeen(target)} and ${stateNow} in ('accepted', 'completed') and b.starts_at <= now()
-        and booking_completes_at(b.ends_at) > now()
+        and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'
       returning b.*`,
   );
 }
