@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { scopedName } from './vite.class-names.ts';
 import { lightContract } from './vite.contract.ts';
+import { commonHead } from './vite.head.ts';
 import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
 import { routeAddresses, staticPages } from './vite.static-pages.ts';
@@ -115,7 +116,7 @@ const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [react(), routeAddresses(), staticPages(), lightContract(), installable(), precompress()],
+  plugins: [react(), commonHead(), routeAddresses(), staticPages(), lightContract(), installable(), precompress()],
   define: {
     'import.meta.env.API_HOST': setting('API_HOST'),
     'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),

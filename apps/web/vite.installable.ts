@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-
-const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
+import { paper } from './vite.head.ts';
 
 /** What makes the app installable, and the worker that keeps its shell: the pages of both halves and all that they may load. */
 export function installable(): Plugin[] {
@@ -21,8 +18,8 @@ export function installable(): Plugin[] {
       start_url: '/dashboard',
       scope: '/',
       display: 'standalone',
-      background_color: lightTone('paper'),
-      theme_color: lightTone('paper'),
+      background_color: paper.light,
+      theme_color: paper.light,
       categories: ['lifestyle', 'shopping'],
       icons: [
         { src: '/pictures/brand/app-icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -48,11 +45,4 @@ export function installable(): Plugin[] {
       },
     },
   });
-}
-
-/** The value of a colour in the light theme. */
-function lightTone(name: string): string {
-  const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
-  if (!value) throw new Error(`tokens.css has no colour '${name}'`);
-  return value;
 }
