@@ -152,7 +152,7 @@ export const booking = {
     }),
     status: 201,
     answer: answering(shape),
-    errors: ['not_found'],
+    errors: ['not_found', 'recipient_gone'],
   }),
   listOwn: route({
     method: 'GET',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The other side's account is closed or suspended; which of them is nobody's business. */
+const recipientGone = 'This person can no longer be reached on Fixit.';
+
 /**
  * The closed list of what can go wrong in ordinary life: the status that the call answers with and the sentence
  * for the person when the place that refuses has no better one.
@@ -25,6 +28,7 @@ export const errors = {
   job_closed: { status: 409, message: 'This request is no longer open.' },
   time_taken: { status: 409, message: 'That time is already taken.' },
   time_passed: { status: 409, message: 'The time of this appointment has passed.' },
+  recipient_gone: { status: 409, message: recipientGone },
   profile_missing: { status: 409, message: 'Please fill in your business profile first.' },
   idempotency_mismatch: { status: 409, message: 'This request was sent before with other content.' },
   too_large: { status: 413, message: 'That is too large.' },
@@ -43,6 +47,7 @@ export const frameErrors = {
   msg_key_reused: 'This message was sent before with other content.',
   message_deleted: 'This message was deleted.',
   attachment_unknown: 'That picture was not found. Please choose it again.',
+  recipient_gone: recipientGone,
   unavailable: 'The message could not be stored. Please try again.',
 } as const;
 

@@ -31,10 +31,10 @@ export const search = { interval: 5_000, attempts: 10 } as const;
 export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What may follow what in a request's life. Booking closes it; time ends what was not booked. */
+/** What may follow what in a request's life. A place that an acceptance loses opens it again; booking closes it; time ends what was not booked. */
 export const jobLife = {
   open: ['filled', 'booked', 'expired', 'cancelled'],
-  filled: ['booked', 'expired', 'cancelled'],
+  filled: ['open', 'booked', 'expired', 'cancelled'],
   booked: [],
   expired: [],
   cancelled: [],
@@ -43,10 +43,10 @@ export const jobLife = {
 export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** What may follow what for one asked provider. `filled` and `expired` follow from the request they belong to. */
+/** What may follow what for one asked provider: whose account is shut out no longer holds a place. `filled` and `expired` follow from the request they belong to. */
 export const invitationLife = {
   new: ['accepted', 'declined', 'filled', 'expired'],
-  accepted: [],
+  accepted: ['new'],
   declined: [],
   filled: [],
   expired: [],

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { forgetArtisanOf } from '../artisan/actions.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
-import { cancelJobsOf, forgetOffersOf } from '../job/actions.ts';
+import { cancelJobsOf, forgetOffersOf, freePlacesOf } from '../job/actions.ts';
 import { eraseMessagesOf } from '../message/actions.ts';
 import { withdrawServicesOf } from '../service/actions.ts';
 import { type AccountData, readAccountData } from './data-repository.ts';
@@ -30,10 +30,13 @@ export async function removeAccount(
   const { account_id, role } = caller;
   await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
+    // Before anything is called off: nothing may be proposed or accepted after that.
+    await repository.holdAccount(tx, account_id);
     await closeBookingsOf(tx, account_id);
     if (role === 'customer') await cancelJobsOf(tx, account_id);
     if (role === 'artisan') {
       await withdrawServicesOf(tx, account_id);
+      await freePlacesOf(tx, account_id);
       await forgetOffersOf(tx, account_id);
       await forgetArtisanOf(tx, account_id);
     }

@@ -60,7 +60,7 @@ describe('deleting the account', () => {
       'cancelled',
       'rejected',
     ]);
-    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_cancelled', 'job_cancelled']);
+    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
 
     const { rows: messages } = await server.db.execute(sql`
       select message, deleted_at is not null as deleted from message
@@ -135,7 +135,7 @@ describe('deleting the account', () => {
     ]);
     const { rows } = await server.db.execute(sql`select active from service where artisan_id = ${artisan.artisan_id}`);
     expect(rows).toEqual([{ active: false }]);
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_cancelled']);
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn']);
     const { rows: kept } = await server.db.execute<{ phone: string }>(
       sql`select phone, business_detail from artisan where id = ${artisan.artisan_id}`,
     );

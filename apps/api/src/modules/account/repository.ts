@@ -93,6 +93,11 @@ export async function removeSessions(db: Db, account_id: string): Promise<void> 
   await db.delete(session).where(eq(session.account_id, account_id));
 }
 
+/** Holds an account until the transaction ends: who needs it to stay as it is waits. */
+export async function holdAccount(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select from account where id = ${id} for no key update`);
+}
+
 /** Leaves of an account only that it was there, and removes what was only its own. */
 export async function closeAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`

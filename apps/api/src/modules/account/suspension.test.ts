@@ -110,7 +110,7 @@ describe('a suspended customer', () => {
       sql`select state from booking where conversation_id = ${had.conversation_id} order by state`,
     );
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
-    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_cancelled', 'job_cancelled']);
+    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
     const late = await addArtisan(server);
     await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
       values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
@@ -159,7 +159,7 @@ describe('a suspended artisan', () => {
     const { before, after } = await suspend(artisan.email);
     expect([before.listings, after.listings, after.appointments_ahead]).toEqual([1, 0, 0]);
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_cancelled']);
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn']);
     const { token } = customer;
     const accepted = await server.call(job.acceptances, { token, query: { job_id: had.job_id } });
     expect([accepted.status, accepted.body.data]).toEqual([200, []]);

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
-import { callOffJobsOf } from '../job/actions.ts';
+import { callOffJobsOf, freePlacesOf } from '../job/actions.ts';
 import { returnServicesOf, withholdServicesOf } from '../service/actions.ts';
 import { writeRestored, writeSuspended } from './mails.ts';
 import { endSessions } from './session.ts';
@@ -13,7 +13,8 @@ export type StandingChange = { before: repository.Standing; after: repository.St
 
 /**
  * Shuts an account out: its sessions and sockets end, nobody can find what it offers, and what it has open is called off
- * and the others are told. Its owner is mailed the reason. Refuses an e-mail that nobody has.
+ * and the others are told. First of all the account is marked: who proposes or accepts something at the same moment has done so
+ * before, and it is called off with the rest, or is refused. Its owner is mailed the reason. Refuses an e-mail that nobody has.
  */
 export async function suspendAccount(db: Db, email: string, reason: string): Promise<StandingChange> {
   const before = await requireStanding(db, email);
@@ -22,7 +23,10 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
   const { account_id, role } = before;
   await closeBookingsOf(db, account_id);
   if (role === 'customer') await callOffJobsOf(db, account_id);
-  else await withholdServicesOf(db, account_id);
+  if (role === 'artisan') {
+    await withholdServicesOf(db, account_id);
+    await freePlacesOf(db, account_id);
+  }
   await endSessions(db, account_id);
   await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };

@@ -24,7 +24,7 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
   if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
   if (await isOff(db, conversation.artisan_id, said.appointment_date)) throw wrongDay('You are off on that day');
   const row = await repository.addBooking(db, conversation_id, { ...said, starts_at });
-  if (!row) throw refuse('not_found', { message: 'There is no such conversation.' });
+  if (!row) throw refuse('recipient_gone');
   await tellOf(db, [{ row, notices: [noticeForCustomer('proposed', row)] }]);
   return showBooking(row, 'artisan');
 }
@@ -126,10 +126,10 @@ export async function closeBookingsOf(db: Db, account_id: string): Promise<void>
   const rows = await repository.closeAll(db, account_id);
   await tellOf(
     db,
-    rows.map((row) => {
-      const tell = row.customer_id === account_id ? noticeForArtisan : noticeForCustomer;
-      return { row, notices: [tell('cancelled', row)] };
-    }),
+    rows.map((row) => ({
+      row,
+      notices: [noticeOfEnd(row.customer_id === account_id ? 'customer' : 'artisan', row)],
+    })),
   );
 }
 

@@ -31,19 +31,29 @@ export async function findConversation(
   return rows[0];
 }
 
-/** Keeps a proposal under the parties of its conversation. */
-export function addBooking(db: Db, conversation_id: string, added: NewBooking): Promise<BookingRow | undefined> {
-  return changeAndShow(
-    db,
-    sql`insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, service_description, price,
+/**
+ * Keeps a proposal under the parties of its conversation; undefined when one of them is gone or suspended. Their accounts are
+ * held, in one order, so that what calls everything off for one of them comes before this or finds it.
+ */
+export async function addBooking(db: Db, conversation_id: string, added: NewBooking): Promise<BookingRow | undefined> {
+  const { rows } = await db.execute<BookingRow>(sql`
+    with parties as materialized (
+      select account.id
+      from conversation c join artisan a on a.id = c.artisan_id join account on account.id in (c.customer_id, a.account_id)
+      where c.id = ${conversation_id} and account.deleted_at is null and account.suspended_at is null
+      order by account.id for share of account
+    ), changed as (
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, service_description, price,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
       select id, customer_id, artisan_id, service_id, job_id, ${added.service_description}, ${added.price}::numeric,
         ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
         ${added.starts_at}::timestamptz,
         ${added.starts_at}::timestamptz + make_interval(mins => ${added.duration_minutes}::integer)
-      from conversation where id = ${conversation_id}
-      returning *`,
-  );
+      from conversation where id = ${conversation_id} and (select count(*) from parties) = 2
+      returning *
+    )
+    select ${shown} from changed b ${around}`);
+  return rows[0];
 }
 
 /** Accepts a proposal; see `settle`. */

@@ -8,6 +8,8 @@ export type HeldRow = {
   artisan_account_id: string;
   business_name: string;
   first_name: string;
+  /** Whether neither side's account is closed or suspended. */
+  reachable: boolean;
   last_message_id: string | null;
   clock: number;
 };
@@ -22,8 +24,10 @@ export type UnreadRow = { id: string; customer_unread: number; artisan_unread: n
 export async function hold(db: Db, ids: readonly string[]): Promise<HeldRow[]> {
   const { rows } = await db.execute<HeldRow>(sql`
     select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
+      coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable,
       (extract(epoch from clock_timestamp()) * 1000)::double precision as clock
     from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
+    join account o on o.id = a.account_id
     where c.id = any(${sql.param(ids)}::uuid[])
     order by c.id for no key update of c`);
   return rows;

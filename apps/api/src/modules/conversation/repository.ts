@@ -47,7 +47,7 @@ export async function findConversation(db: Db, account_id: string, id: string): 
   return rows[0];
 }
 
-/** All conversations of an account on one side, the one with the latest message first. */
+/** All conversations of an account on one side, the one with the latest message first; not those with somebody who is suspended. */
 export async function listContacts(db: Db, side: Side, account_id: string): Promise<ContactRow[]> {
   const [owned, unread, other]: SQL[] =
     side === 'customer'
@@ -74,7 +74,7 @@ export async function listContacts(db: Db, side: Side, account_id: string): Prom
       from message m left join attachment f on f.id = m.attachment_id
       where m.conversation_id = c.id and m.deleted_at is null order by m.id desc limit 1
     ) as latest on true
-    where ${owned}
+    where ${owned} and other.suspended_at is null
     order by coalesce(c.last_message_id, c.id) desc`);
   return rows;
 }

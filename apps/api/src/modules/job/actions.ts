@@ -7,6 +7,7 @@ import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions
 import { notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice, jobExpiredNotice } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
+import { freePlaces } from './place-repository.ts';
 import * as repository from './repository.ts';
 import { forgetNotes, listAccepted, listWaiting } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
@@ -87,6 +88,15 @@ export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
     db,
     cancelled.map(({ id }) => id),
   );
+}
+
+/** Frees the places that an artisan who is shut out holds in what still takes answers, and has the customers' screens count anew. */
+export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
+  const freed = await freePlaces(db, account_id);
+  const events = freed.map(({ id, customer_id, accepted_count }) => {
+    return { account_id: customer_id, frame: { kind: 'job_accepted' as const, job_id: id, accepted_count } };
+  });
+  await notifyMany(db, [], events);
 }
 
 /** Writes down which requests have run out, and tells their customers. */

@@ -93,7 +93,7 @@ function selectJobs(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-/** Who was asked for these requests, the nearest first, at their exact places. */
+/** Who was asked for these requests, the nearest first, at their exact places; those whose account was closed or suspended since are left out. */
 export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
   return db
     .select({
@@ -108,7 +108,8 @@ export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
     .innerJoin(service, eq(service.id, invitation.service_id))
     .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
-    .where(inArray(invitation.job_id, job_ids))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(and(inArray(invitation.job_id, job_ids), isNull(account.deleted_at), isNull(account.suspended_at)))
     .orderBy(asc(invitation.distance_km), asc(invitation.id));
 }
 

@@ -76,7 +76,8 @@ function selectRequests(db: Db, where: SQL | undefined) {
 
 /**
  * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
- * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not allow it.
+ * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not
+ * allow it. The account is held too, so that what frees the places of one that is shut out comes before this or finds it.
  */
 export async function acceptRequest(
   db: Db,
@@ -88,9 +89,10 @@ export async function acceptRequest(
     with waiting as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+        join ${account} on ${account.id} = ${artisan.account_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
-        and ${mayAnswer('accepted')}
-      for no key update of ${invitation}
+        and ${mayAnswer('accepted')} and ${account.deleted_at} is null and ${account.suspended_at} is null
+      for no key update of ${invitation} for share of ${account}
     ), taken as (
       update ${job} set accepted_count = accepted_count + 1,
         state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end

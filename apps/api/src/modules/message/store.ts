@@ -13,7 +13,7 @@ type Kept = { shown: Message; deleted: boolean };
 /**
  * Stores messages of many conversations in one transaction, sends the new ones to all sockets when it commits, and
  * answers what became of each. Ids are given while the conversations are held: whoever reads what came after an id
- * never misses one that commits later.
+ * never misses one that commits later. Nothing new is said to, or by, somebody whose account is closed or suspended.
  */
 export function storeMessages(db: Db, sent: readonly Sent[]): Promise<Outcome[]> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,11 @@ export function storeMessages(db: Db, sent: readonly Sent[]): Promise<Outcome[]>
       const next = ids.get(one.conversation_id)?.next();
       return next ? [{ key, ...one, ...next }] : [];
     });
-    const added = await repository.addMessages(tx, given);
+    const reachable = new Set(held.filter((row) => row.reachable).map(({ id }) => id));
+    const added = await repository.addMessages(
+      tx,
+      given.filter(({ conversation_id }) => reachable.has(conversation_id)),
+    );
     const stored = given.filter(({ id }) => added.has(id));
     const kept = new Map<string, Kept>(
       stored.map((one) => [one.key, { shown: showStored(one, attachments), deleted: false }]),
@@ -38,12 +42,15 @@ export function storeMessages(db: Db, sent: readonly Sent[]): Promise<Outcome[]>
       stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
     );
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
-    return sent.map((one, index) => refused(refusals[index]) ?? outcomeOf(one, kept.get(keyOf(one)), isNew.has(one)));
+    return sent.map((one, index) => {
+      const lost = reachable.has(one.conversation_id) ? 'unavailable' : 'recipient_gone';
+      return refused(refusals[index]) ?? outcomeOf(one, kept.get(keyOf(one)), isNew.has(one)) ?? { refused: lost };
+    });
   });
 }
 
-function outcomeOf(one: Sent, kept: Kept | undefined, isNew: boolean): Outcome {
-  if (!kept) return { refused: 'unavailable' };
+function outcomeOf(one: Sent, kept: Kept | undefined, isNew: boolean): Outcome | undefined {
+  if (!kept) return undefined;
   if (kept.deleted) return { refused: 'message_deleted' };
   if (isNew) return { stored: kept.shown };
   return saysTheSame(kept.shown, one) ? { repeated: kept.shown } : { refused: 'msg_key_reused' };

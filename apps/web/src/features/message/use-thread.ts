@@ -3,6 +3,7 @@ import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { newKey } from '../../lib/key.ts';
 import { currentUserId } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
 import { useChatSocket } from './chat-socket.ts';
 import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { after, emptyThread, holdsOlder, newestId, oldestId, type ThreadMessage } from './thread.ts';
@@ -71,6 +72,8 @@ export function useThread(id: string, news: ThreadNews) {
     } else if ('error' in frame) {
       echoes.settle(frame.msg_key);
       if (frame.msg_key) dispatch({ kind: 'not_delivered', msg_key: frame.msg_key });
+      // Sending it again would not help, as it does otherwise.
+      if (frame.error.code === 'recipient_gone') toast.error(frame.error.message);
     } else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
       newsNow.current.onPresence(frame.online_status);

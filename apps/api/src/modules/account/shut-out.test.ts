@@ -1,0 +1,191 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+import { password } from '../../testing/sign-up.ts';
+import { hashPassword } from './password.ts';
+import { restoreAccount, suspendAccount } from './suspension.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+const database = () => market.server.db;
+const suspend = ({ email }: Person) => database().transaction((tx) => suspendAccount(tx, email, 'Sends spam'));
+const restore = ({ email }: Person) => database().transaction((tx) => restoreAccount(tx, email));
+async function givePassword({ account_id }: Person): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await database().execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
+}
+async function remove(as: Person): Promise<void> {
+  await givePassword(as);
+  expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
+}
+const out = { suspended: suspend, deleted: remove };
+const ways = ['suspended', 'deleted'] as const;
+
+const propose = ({ id, artisan }: Talk) =>
+  market.call(booking.propose, {
+    as: artisan,
+    body: {
+      conversation_id: id,
+      ...{ appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`, appointment_time: '10:00' },
+      service_description: 'Mend the tap',
+    },
+  });
+const sentence = 'This person can no longer be reached on Fixit.';
+
+describe.each(ways)('somebody who is %s', (way) => {
+  test('as a customer is proposed nothing any more and sent nothing, in a clear sentence', async () => {
+    const talk = await openTalk(market.server);
+    const chat = await joinChat(market.server, talk.id, talk.artisan);
+    const kept = await chat.say('I can come on Monday', 'before');
+    await out[way](talk.customer);
+    const refused = await propose(talk);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', sentence]);
+    chat.frames.length = 0;
+    chat.send({ msg_key: 'after', message: 'Are you there?' });
+    const error = { code: 'recipient_gone', message: sentence };
+    expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
+    chat.send({ msg_key: 'before', message: 'I can come on Monday' });
+    expect(await chat.answerTo('before')).toEqual(kept);
+    const { body } = await market.call(conversation.detail, { as: talk.artisan, params: { id: talk.id } });
+    expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
+  });
+
+  test('as an artisan is sent nothing any more, and no longer stands in a request', async () => {
+    const { as, id, artisans } = await asked(2);
+    const [artisan, stays] = artisans as [Offering, Offering];
+    const talk = await openTalk(market.server, { customer: as, artisan });
+    const chat = await joinChat(market.server, talk.id, as);
+    await out[way](artisan);
+    chat.send({ msg_key: 'after', message: 'Are you there?' });
+    expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
+    const { body } = await market.call(job.detail, { as, params: { id } });
+    expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
+  });
+
+  test('as an artisan gives the places of acceptances back: what was filled takes another', async () => {
+    const { as, id, artisans } = await asked(6);
+    for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
+    const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
+    const heard = await market.listen(as);
+    await out[way](first);
+    const freed = (await market.call(job.detail, { as, params: { id } })).body.data;
+    expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
+    await expect.poll(() => heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 4 });
+    expect((await accept(sixth, id)).status).toBe(200);
+    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    expect(body.data.map(({ service_id }) => service_id)).toEqual(
+      artisans.slice(1).map(({ service_id }) => service_id),
+    );
+    const full = (await market.call(job.detail, { as, params: { id } })).body.data;
+    expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
+  });
+
+  test('keeps the place in what is settled', async () => {
+    const { as, id, artisans } = await asked(1);
+    await accept(artisans[0] as Offering, id);
+    await market.setJob(id, { state: 'booked' });
+    await out[way](artisans[0] as Offering);
+    const { body } = await market.call(job.detail, { as, params: { id } });
+    expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
+  });
+
+  test('at the moment of a proposal comes before it, or calls it off with the rest', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const talk = await openTalk(market.server);
+      const leaves = round % 2 === 0 ? talk.customer : talk.artisan;
+      const [answer] = await Promise.all([propose(talk), out[way](leaves)]);
+      ends.add(answer.status === 201 ? 'made' : answer.body.code);
+      const { rows } = await database().execute(
+        sql`select from booking where conversation_id = ${talk.id} and state in ('awaiting', 'accepted')`,
+      );
+      expect(rows).toEqual([]);
+    }
+    expect([...ends].every((end) => ['made', 'recipient_gone', 'session_ended', 'unauthenticated'].includes(end))).toBe(
+      true,
+    );
+  });
+});
+
+test('a proposal waits for a suspension that is under way, and is refused', async () => {
+  const talk = await openTalk(market.server);
+  let proposing: ReturnType<typeof propose> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, talk.customer.email, 'Sends spam');
+    proposing = propose(talk);
+    await expect.poll(() => waitsForLock('insert into booking')).toBe(true);
+  });
+  expect((await proposing)?.body.code).toBe('recipient_gone');
+});
+
+test('an acceptance waits for a suspension that is under way, and holds no place', async () => {
+  const { as, id, artisans } = await asked(1);
+  const [artisan] = artisans as [Offering];
+  let accepting: ReturnType<typeof accept> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, artisan.email, 'Sends spam');
+    accepting = accept(artisan, id);
+    await expect.poll(() => waitsForLock('accepted_count')).toBe(true);
+  });
+  expect((await accepting)?.status).toBe(409);
+  const { body } = await market.call(job.detail, { as, params: { id } });
+  expect(body.data.accepted_count).toBe(0);
+});
+
+test('a suspended person leaves the contacts of the others, and is there again when restored', async () => {
+  const [one, other] = [await openTalk(market.server), await openTalk(market.server)];
+  const listed = async () => [
+    (await market.call(conversation.contacts, { as: one.customer })).body.data.length,
+    (await market.call(conversation.customerContacts, { as: other.artisan })).body.data.length,
+  ];
+  expect(await listed()).toEqual([1, 1]);
+  await Promise.all([suspend(one.artisan), suspend(other.customer)]);
+  expect(await listed()).toEqual([0, 0]);
+  await Promise.all([restore(one.artisan), restore(other.customer)]);
+  expect(await listed()).toEqual([1, 1]);
+});
+
+test('a restored artisan may accept again what was freed, while there is room', async () => {
+  const { id, artisans } = await asked(1);
+  const [artisan] = artisans as [Offering];
+  await accept(artisan, id);
+  await suspend(artisan);
+  await restore(artisan);
+  await givePassword(artisan);
+  const login = { query: { login_type: 'artisan' }, body: { username: artisan.email, password } };
+  const as = (await market.call(account.login, login)).body;
+  const { body } = await market.call(job.accept, { as, params: { id }, body: { note: 'Back again' } });
+  expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
+});
+
+async function waitsForLock(words: string): Promise<boolean> {
+  const { rows } = await database().execute(
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${words}%`}`,
+  );
+  return rows.length > 0;
+}
+
+const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
+
+/** A customer who has just asked this many artisans of a category of their own. */
+async function asked(count: number): Promise<{ as: Person; id: string; artisans: Offering[] }> {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const artisans: Offering[] = [];
+  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at: home, category }));
+  const as = await market.customer();
+  const query = { category_id: await market.category(category), postcode: 'BD18' };
+  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  return { as, id: body.data.job_detail?.id ?? '', artisans };
+}
