@@ -1,58 +1,126 @@
 import { type Booking, booking } from '@fixit/contract/booking';
-import type { DemoFeedItem } from '@fixit/contract/demo';
+import { freeTimes, readBook, whyNot } from './book.ts';
+import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';
-import type { Session } from './session.ts';
+import { startOf } from './phrases.ts';
+import type { Talk } from './talk.ts';
+import { choose, type Wish } from './wish.ts';
 
-/** Hours of the day at which demo artisans begin work. */
-const hours = ['09:00', '10:30', '13:00', '15:00', '17:00'] as const;
+const hour = 3_600_000;
 
-/** Days ahead that are looked at for a free hour. */
-const horizon = 14;
+/** Hours ahead at which an artisan comes at the soonest when it is wished for today. */
+const notice = 3;
 
-/** London's calendar day so many days from an instant, `YYYY-MM-DD`. */
-export function londonDay(from: Date, daysAhead: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format(from);
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + daysAhead);
-  return day.toISOString().slice(0, 10);
+/** How many other times are named to a customer whose own one does not do. */
+const alternatives = 3;
+
+/** A time that was proposed or asked for, and whether it is as the customer wished. */
+export interface Offered {
+  start: Start;
+  asWished: boolean;
 }
 
-/** The first weekday hour from tomorrow on at which the artisan has nothing in its book; null if a fortnight is full. */
-export function freeHour(book: readonly Booking[], now: Date): { day: string; hour: string } | null {
-  const busy = new Set(
-    book
-      .filter((entry) => entry.booking_status === null || entry.booking_status === 'accepted')
-      .map((entry) => `${entry.appointment_date} ${entry.appointment_time}`),
-  );
-  for (let ahead = 1; ahead <= horizon; ahead += 1) {
-    const day = londonDay(now, ahead);
-    if (new Date(`${day}T12:00:00Z`).getUTCDay() === 0) continue;
-    const hour = hours.find((candidate) => !busy.has(`${day} ${candidate}`));
-    if (hour) return { day, hour };
-  }
-  return null;
+/** The appointments of this conversation, those that lie open first. */
+export async function bookingsHere({ client, conversation_id }: Talk): Promise<Booking[]> {
+  const { results } = await client.call(booking.listOwn, { query: { conversation_id, limit: 50 } });
+  return results;
 }
 
-/** Proposes an appointment in a conversation unless one is under way there or the book is full; answers what it proposed. */
-export async function proposeBooking(
-  { client }: Session,
-  { conversation_id, artisan_id, job_id }: DemoFeedItem,
-): Promise<Booking | null> {
-  if (conversation_id === null) return null;
-  const now = new Date();
-  const { results } = await client.call(booking.listOwn, { query: { limit: 200, from: londonDay(now, 0) } });
-  const here = results.filter((entry) => entry.conversation_id === conversation_id);
-  if (here.some((entry) => entry.booking_status === null || entry.booking_status === 'accepted')) return null;
-  const free = freeHour(results, now);
-  if (!free) return null;
-  const { data } = await client.call(booking.propose, {
-    body: {
-      conversation_id,
-      appointment_date: free.day,
-      appointment_time: free.hour,
-      price: priceOf({ artisan_id, job_id }),
-      service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
-    },
+/** Proposes a free time, never one that was proposed here before; null if there is none in a fortnight. */
+export function propose(talk: Talk, before: readonly Booking[], wish: Wish): Promise<Offered | null> {
+  const { client, conversation_id, item } = talk;
+  return talk.inBook(async () => {
+    const offered = await findTime(talk, wish, before.map(startOf));
+    if (!offered) return null;
+    await client.call(booking.propose, {
+      body: {
+        conversation_id,
+        appointment_date: offered.start.day,
+        appointment_time: offered.start.time,
+        price: priceOf(item),
+        service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
+      },
+    });
+    return offered;
   });
-  return data;
+}
+
+/** Withdraws a proposal, or cancels what was agreed. */
+export async function callOff({ client }: Talk, { id }: Booking): Promise<void> {
+  await client.call(booking.cancel, { params: { id } });
+}
+
+/**
+ * Asks the customer to move an agreed appointment to a time that was not named here before; what was asked last is taken
+ * back. Null if nothing else is free.
+ */
+export function askToMove(
+  talk: Talk,
+  agreed: Booking,
+  before: readonly Booking[],
+  wish: Wish,
+): Promise<Offered | null> {
+  const { client } = talk;
+  const params = { id: agreed.id };
+  return talk.inBook(async () => {
+    const asked = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
+    const offered = await findTime(talk, wish, [...before.map(startOf), ...asked], agreed);
+    if (!offered) return null;
+    if (asked.length > 0) await client.call(booking.withdrawRescheduleOwn, { params });
+    const { day: appointment_date, time: appointment_time } = offered.start;
+    await client.call(booking.askRescheduleOwn, { params, body: { appointment_date, appointment_time } });
+    return offered;
+  });
+}
+
+/** What came of a customer's wish to move an appointment: where it is now, and why not elsewhere, with times that would do. */
+export interface Move {
+  at: Start;
+  refused: { why: 'off' | 'taken'; others: Start[] } | null;
+}
+
+/** Moves an appointment as the customer asks if the artisan works then and is free. Null if nobody asks any more. */
+export function answerMove(talk: Talk): Promise<Move | null> {
+  const { client, item } = talk;
+  const params = { id: item.id };
+  return talk.inBook(async () => {
+    const { data } = await client.call(booking.detailOwn, { params });
+    const { reschedule } = data;
+    if (data.booking_status !== 'accepted' || reschedule?.asked_by !== 'customer') return null;
+    const wanted = startOf(reschedule);
+    const work = { minutes: data.duration_minutes, moving: data.id };
+    const book = await readBook(client, wanted.day);
+    const why = whyNot(book, wanted, work);
+    if (!why) {
+      await client.call(booking.acceptRescheduleOwn, { params });
+      return { at: wanted, refused: null };
+    }
+    await client.call(booking.declineRescheduleOwn, { params });
+    const at = startOf(data);
+    const soonest = earliest(new Date());
+    const free = freeTimes(book, wanted, work).filter((start) => keyOf(start) > keyOf(soonest));
+    return { at, refused: { why, others: oneADay(free.filter((start) => keyOf(start) !== keyOf(at))) } };
+  });
+}
+
+async function findTime(
+  { client }: Talk,
+  wish: Wish,
+  refused: readonly Start[],
+  moving?: Booking,
+): Promise<Offered | null> {
+  const from = earliest(new Date(), wish);
+  const book = await readBook(client, from.day);
+  const work = moving ? { minutes: moving.duration_minutes, moving: moving.id } : {};
+  return choose(freeTimes(book, from, work), wish, refused);
+}
+
+/** From when on times are looked for: tomorrow on, or some hours ahead if today is wished for. */
+function earliest(now: Date, wish?: Wish): Start {
+  const isToday = wish?.days.includes(londonDay(now, 0));
+  return isToday ? wallOf(new Date(now.getTime() + notice * hour)) : { day: londonDay(now, 1), time: '00:00' };
+}
+
+function oneADay(times: readonly Start[]): Start[] {
+  return times.filter(({ day }, at) => times[at - 1]?.day !== day).slice(0, alternatives);
 }

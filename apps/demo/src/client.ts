@@ -6,9 +6,9 @@ export class Refused extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
 
-  constructor(call: Route, status: number, body: unknown) {
+  constructor(what: string, status: number, body?: unknown) {
     const read = errorBody.safeParse(body);
-    super(`${call.method} ${call.path} answered ${status}${read.success ? `: ${read.data.message}` : ''}`);
+    super(`${what} answered ${status}${read.success ? `: ${read.data.message}` : ''}`);
     this.status = status;
     this.code = read.success ? read.data.code : null;
   }
@@ -34,7 +34,7 @@ export function createClient(origin: string, token: string | null): Client {
         ...options,
       });
       const answer: unknown = await response.json();
-      if (!response.ok) throw new Refused(call, response.status, answer);
+      if (!response.ok) throw new Refused(`${call.method} ${call.path}`, response.status, answer);
       // The server checks every answer against this schema before it sends it.
       return answer as Answer<R>;
     },

@@ -1,90 +1,144 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { booking } from '@fixit/contract/booking';
+import { type Booking, booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { proposeBooking } from './booking.ts';
+import { readAnew } from './again.ts';
+import { answerMove, askToMove, bookingsHere, callOff, propose } from './booking.ts';
 import { Refused } from './client.ts';
-import {
-  afterAcceptance,
-  afterMove,
-  afterNoMove,
-  afterRejection,
-  afterWork,
-  answerTo,
-  introduction,
-  proposalOf,
-} from './phrases.ts';
-import type { Session, Sessions } from './session.ts';
-import { say } from './socket.ts';
+import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts';
+import { type Talk, talk, type World } from './talk.ts';
+import { intentOf, namesTime, wishOf } from './wish.ts';
 
 /** Milliseconds that a demo artisan takes to type. */
 const typing = 1_500;
 
-interface Chat {
-  readonly origin: string;
-  readonly sessions: Sessions;
+/** Messages of a conversation that are read before one is answered. */
+const read = 30;
+
+/**
+ * Answers what a customer wrote, introduces itself the first time, and proposes an appointment if none is under way. Finds
+ * another time where the customer asks for one, and calls off what the customer wants called off.
+ */
+export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
+  return talk(world, item, async (talk) => {
+    const { client, user_id, conversation_id: id } = talk;
+    await pause(typing);
+    const { data } = await client.call(conversation.detail, { params: { id }, query: { limit: read } });
+    const own = data.message_set.filter(({ sender }) => sender === user_id);
+    const latest = data.message_set.findLast(({ sender }) => sender !== user_id);
+    // What came meanwhile is answered with it: the answer's key says up to where.
+    const key = `answer ${latest?.id}`;
+    if (!latest || own.some(({ msg_key }) => msg_key === key)) return;
+    if (!own.some(({ message }) => message === introduction)) await talk.say(introduction, 'introduction');
+    await talk.say(await readAnew(() => reply(talk, latest.message, own.length)), key);
+  });
 }
 
-/** Answers what a customer wrote, introduces itself the first time, and proposes an appointment if none is under way. */
-export function answerMessage({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
-  return sessions.as(item.email, async (session) => {
-    const id = item.conversation_id;
-    if (!id) return;
-    const { data } = await session.client.call(conversation.detail, { params: { id }, query: { limit: 30 } });
-    const latest = data.message_set.at(-1);
-    if (!latest || latest.sender === session.user_id) return;
-    const own = data.message_set.filter((message) => message.sender === session.user_id);
-    await pause(typing);
-    if (!own.some((message) => message.message === introduction)) await say(origin, session.token, id, introduction);
-    await say(origin, session.token, id, answerTo(latest.message, own.length));
-    await offerTime(origin, session, item);
-  });
+async function reply(talk: Talk, text: string, turn: number): Promise<string> {
+  const now = new Date();
+  const here = await bookingsHere(talk);
+  const open = here.filter((entry) => isProposed(entry) || isAhead(entry, now));
+  const [next] = open;
+  const intent = intentOf(text);
+  if (next && intent === 'call_off') {
+    for (const entry of open) await callOff(talk, entry);
+    return say.calledOff(startOf(next));
+  }
+  if (next && intent === 'other_time') return findOtherTime(talk, text, next, here);
+  const asks = asksForTime(text) || namesTime(text, now) || intent === 'other_time';
+  if (next) {
+    if (!asks) return answerTo(text, turn);
+    return isProposed(next) ? say.proposedAlready(startOf(next)) : say.agreedAlready(startOf(next));
+  }
+  // Who had an appointment already says when another is wanted.
+  const offered = asks || !here.some(wasAgreed) ? await propose(talk, here, wishOf(text, now)) : null;
+  if (!offered) return answerTo(text, turn);
+  const proposed = say.proposed(offered.start, offered.asWished);
+  return asks ? proposed : `${answerTo(text, turn)} ${proposed}`;
+}
+
+/** Proposes another time, or asks the customer to move what was agreed already. */
+async function findOtherTime(talk: Talk, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
+  const wish = wishOf(text, new Date(), startOf(at));
+  if (!isProposed(at)) {
+    const asked = await askToMove(talk, at, here, wish);
+    return asked ? say.askedToMove(startOf(at), asked.start, asked.asWished) : say.cannotMove(startOf(at));
+  }
+  await callOff(talk, at);
+  const offered = await propose(talk, here, wish);
+  return offered ? say.proposedInstead(offered.start, offered.asWished) : say.takenBack;
 }
 
 /** Reacts to the customer's answer to a proposal: thanks for a yes, offers another time after a no. */
-export function answerBooking({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
-  return sessions.as(item.email, async (session) => {
-    const id = item.conversation_id;
-    if (!id) return;
-    const { results } = await session.client.call(booking.listOwn, { query: { limit: 200 } });
-    const accepted = results.some((entry) => entry.conversation_id === id && entry.booking_status === 'accepted');
+export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
+  return talk(world, item, async (talk) => {
+    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
     await pause(typing);
-    await say(origin, session.token, id, accepted ? afterAcceptance : afterRejection);
-    if (!accepted) await offerTime(origin, session, item);
+    if (data.booking_status === 'rejected') await talk.say(await offerAgain(talk, say.rejected, data));
+    else await talk.say(say.accepted);
   });
 }
 
-/** Moves an appointment as the customer asks. Where its time is taken the appointment stays, and the customer is told so. */
-export function answerReschedule({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
-  return sessions.as(item.email, async ({ client, token }) => {
+/** Offers another time to a customer whose proposal fell to somebody else. */
+export function answerUnavailable(world: World, item: DemoFeedItem): Promise<void> {
+  return talk(world, item, async (talk) => {
+    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
     await pause(typing);
-    const params = { id: item.id };
-    try {
-      await client.call(booking.acceptRescheduleOwn, { params });
-      if (item.conversation_id) await say(origin, token, item.conversation_id, afterMove);
-    } catch (error) {
-      if (!(error instanceof Refused && error.status === 409)) throw error;
-      if (error.code !== 'time_taken') return;
-      await client.call(booking.declineRescheduleOwn, { params });
-      if (item.conversation_id) await say(origin, token, item.conversation_id, afterNoMove);
-    }
+    await talk.say(await offerAgain(talk, say.tooLate, data));
+  });
+}
+
+async function offerAgain(talk: Talk, words: string, gone: Booking): Promise<string> {
+  const offered = await readAnew(async () => {
+    const here = await bookingsHere(talk);
+    if (here.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
+    return propose(talk, here, wishOf('', new Date(), startOf(gone)));
+  });
+  return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
+}
+
+/** Moves an appointment as the customer asks, or says why it stays and names times that would do. */
+export function answerReschedule(world: World, item: DemoFeedItem): Promise<void> {
+  return talk(world, item, async (talk) => {
+    await pause(typing);
+    const move = await readAnew(() => answerMove(talk));
+    if (!move) return;
+    const { at, refused } = move;
+    await talk.say(refused ? say.notMoved(refused.why, at, refused.others) : say.moved(at));
+  });
+}
+
+/** Says something about the appointment of an item as it is now. */
+export function comment(world: World, item: DemoFeedItem, words: (now: Booking) => string): Promise<void> {
+  return talk(world, item, async (talk) => {
+    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
+    await pause(typing);
+    await talk.say(words(data));
   });
 }
 
 /** Says that the work is done once an appointment is over, and thanks. One that was called off meanwhile is left alone. */
-export function completeBooking({ origin, sessions }: Chat, item: DemoFeedItem): Promise<void> {
-  return sessions.as(item.email, async (session) => {
+export function completeBooking(world: World, item: DemoFeedItem): Promise<void> {
+  return talk(world, item, async (talk) => {
     try {
-      await session.client.call(booking.complete, { params: { id: item.id } });
+      await talk.client.call(booking.complete, { params: { id: item.id } });
     } catch (error) {
       if (error instanceof Refused && error.status === 409) return;
       throw error;
     }
-    if (item.conversation_id) await say(origin, session.token, item.conversation_id, afterWork);
+    await talk.say(say.done);
   });
 }
 
-async function offerTime(origin: string, session: Session, item: DemoFeedItem): Promise<void> {
-  const proposed = await proposeBooking(session, item);
-  if (proposed) await say(origin, session.token, proposed.conversation_id, proposalOf(proposed));
+function isProposed({ booking_status }: Booking): boolean {
+  return booking_status === null;
+}
+
+function isAhead({ booking_status, starts_at }: Booking, now: Date): boolean {
+  return booking_status === 'accepted' && starts_at !== undefined && new Date(starts_at) > now;
+}
+
+/** Whether there was an appointment, of what does not lie open. */
+function wasAgreed({ booking_status }: Booking): boolean {
+  return ['accepted', 'cancelled', 'completed', 'disputed'].includes(booking_status ?? '');
 }

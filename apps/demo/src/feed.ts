@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DemoFeedItem, demo } from '@fixit/contract/demo';
-import { createClient, Refused } from './client.ts';
+import { isAway } from './again.ts';
+import { createClient } from './client.ts';
 
 /** Milliseconds to wait before asking again after the server could not be reached. */
 const retryAfter = 2_000;
@@ -19,7 +20,7 @@ export async function* follow(origin: string, secret: string, signal: AbortSigna
       yield* data.items;
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refused && error.status < 500) throw error;
+      if (!isAway(error)) throw error;
       await pause(retryAfter, undefined, { signal }).catch(() => undefined);
     }
   }

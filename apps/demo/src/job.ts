@@ -1,7 +1,7 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { job } from '@fixit/contract/job';
 import { Refused } from './client.ts';
-import { offerOf } from './offer.ts';
+import { isWilling, offerOf } from './offer.ts';
 import type { Sessions } from './session.ts';
 
 /** The category whose artisans never answer, so that a search that ends without anybody can be seen. */
@@ -10,37 +10,81 @@ const silentCategory = 'Chimney sweep';
 /** Of a request's five places, how many demo artisans take at most; two are left to real ones. */
 const places = 3;
 
-/** Milliseconds after which the first, second and third of them accept. */
-const delays = [3_000, 6_500, 11_000] as const;
+/** How many of the asked artisans look at a request: those who decline leave their place to the next. */
+const lookers = 6;
+
+/** Milliseconds that the first, second, third and each further one take to answer after the one before. */
+const thinking = [3_000, 3_500, 4_500, 2_000] as const;
 
 /** Requests whose places are remembered; older ones have long been answered. */
 const remembered = 1_000;
 
-/** Decides which of the asked artisans answer a request and when: the first few to be named take a place each. */
-export class Answers {
-  readonly #taken = new Map<string, number>();
+interface Count {
+  /** Who looks at it, by the ids of what they were told. */
+  looked: string[];
+  accepted: number;
+}
 
-  /** Milliseconds after which this artisan accepts, or null if it stays silent. */
-  delayFor(item: Pick<DemoFeedItem, 'job_id' | 'category'>): number | null {
-    if (!item.job_id || item.category === silentCategory) return null;
-    const taken = this.#taken.get(item.job_id) ?? 0;
-    const delay = delays[taken];
-    if (taken >= places || delay === undefined) return null;
-    this.#taken.set(item.job_id, taken + 1);
-    const oldest = this.#taken.keys().next();
-    if (this.#taken.size > remembered && !oldest.done) this.#taken.delete(oldest.value);
-    return delay;
+/** How the next artisan answers a request: after how many milliseconds, and whether it may decline. */
+export interface Turn {
+  delay: number;
+  mayDecline: boolean;
+}
+
+/**
+ * Decides which of the asked artisans answer a request: the first to be named always accepts, so that nobody's search ends
+ * without anybody; the next ones look at it until three have accepted.
+ */
+export class Answers {
+  readonly #counts = new Map<string, Count>();
+
+  /** The turn of this artisan, or null if it stays silent; again the same. The one before it has answered by then. */
+  turnOf({ id, job_id, category }: Pick<DemoFeedItem, 'id' | 'job_id' | 'category'>): Turn | null {
+    if (!job_id || category === silentCategory) return null;
+    const { looked, accepted } = this.#countOf(job_id);
+    if (!looked.includes(id)) {
+      if (accepted >= places || looked.length >= lookers) return null;
+      looked.push(id);
+    }
+    const at = looked.indexOf(id);
+    return { delay: thinking[Math.min(at, thinking.length - 1)] ?? thinking[0], mayDecline: at > 0 };
+  }
+
+  /** Notes that an artisan took a place. */
+  accepted({ job_id }: Pick<DemoFeedItem, 'job_id'>): void {
+    if (job_id) this.#countOf(job_id).accepted += 1;
+  }
+
+  #countOf(job_id: string): Count {
+    const known = this.#counts.get(job_id);
+    if (known) return known;
+    const count: Count = { looked: [], accepted: 0 };
+    this.#counts.set(job_id, count);
+    const oldest = this.#counts.keys().next();
+    if (this.#counts.size > remembered && !oldest.done) this.#counts.delete(oldest.value);
+    return count;
   }
 }
 
-/** Accepts a request as one artisan, with a note and mostly a price. A request that has closed meanwhile is nothing to complain about. */
-export async function acceptRequest(sessions: Sessions, item: DemoFeedItem): Promise<void> {
+/**
+ * Accepts a request as one artisan, with a note and mostly a price, or declines it; answers whether it was accepted. A
+ * request that has closed meanwhile is nothing to complain about.
+ */
+export async function answerRequest(sessions: Sessions, item: DemoFeedItem, { mayDecline }: Turn): Promise<boolean> {
   const { job_id, artisan_id } = item;
-  if (!job_id) return;
-  const body = offerOf({ artisan_id, job_id });
-  try {
-    await sessions.as(item.email, ({ client }) => client.call(job.accept, { params: { id: job_id }, body }));
-  } catch (error) {
-    if (!(error instanceof Refused && error.status === 409)) throw error;
-  }
+  if (!job_id) return false;
+  const by = { artisan_id, job_id };
+  return sessions.as(item.email, async ({ client }) => {
+    const { data } = await client.call(job.listRequests, { query: {} });
+    const asked = data.find(({ id }) => id === job_id);
+    const declines = mayDecline && asked !== undefined && !isWilling(by, asked);
+    try {
+      if (declines) await client.call(job.decline, { params: { id: job_id } });
+      else await client.call(job.accept, { params: { id: job_id }, body: offerOf(by, asked?.budget) });
+      return !declines;
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 409)) throw error;
+      return false;
+    }
+  });
 }

@@ -1,10 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DemoFeedItem, demoAccounts } from '@fixit/contract/demo';
-import { answerBooking, answerMessage, answerReschedule, completeBooking } from './conversation.ts';
+import { untilBack } from './again.ts';
+import {
+  answerBooking,
+  answerMessage,
+  answerReschedule,
+  answerUnavailable,
+  comment,
+  completeBooking,
+} from './conversation.ts';
 import { follow } from './feed.ts';
-import { Answers, acceptRequest } from './job.ts';
+import { Answers, answerRequest } from './job.ts';
+import { say, startOf } from './phrases.ts';
 import { answerReview } from './review.ts';
 import { Sessions } from './session.ts';
+import { Turns } from './turns.ts';
 
 const { FIXIT_ORIGIN: origin = 'http://127.0.0.1:3000', DEMO_FEED_TOKEN: secret } = process.env;
 if (!secret) {
@@ -20,22 +30,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const sessions = new Sessions(origin);
 const answers = new Answers();
-/** What is being answered, one after the other in each conversation. */
-const turns = new Map<string, Promise<void>>();
+/** What is being answered, one after the other in each conversation and about each request. */
+const turns = new Turns();
 
-const chat = { origin, sessions };
+const world = { origin, sessions, books: new Turns() };
 
 const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<void>> = {
   async job_request(item) {
-    const delay = answers.delayFor(item);
-    if (delay === null) return;
-    await wait(delay);
-    await acceptRequest(sessions, item);
+    const turn = answers.turnOf(item);
+    if (!turn) return;
+    await wait(turn.delay);
+    if (await answerRequest(sessions, item, turn)) answers.accepted(item);
   },
-  message: (item) => answerMessage(chat, item),
-  booking_answered: (item) => answerBooking(chat, item),
-  reschedule_asked: (item) => answerReschedule(chat, item),
-  booking_over: (item) => completeBooking(chat, item),
+  message: (item) => answerMessage(world, item),
+  booking_answered: (item) => answerBooking(world, item),
+  booking_cancelled: (item) => comment(world, item, () => say.sorryToHear),
+  booking_unavailable: (item) => answerUnavailable(world, item),
+  booking_over: (item) => completeBooking(world, item),
+  reschedule_asked: (item) => answerReschedule(world, item),
+  reschedule_accepted: (item) => comment(world, item, (now) => say.thanksForMoving(startOf(now))),
+  reschedule_declined: (item) => comment(world, item, (now) => say.kept(startOf(now))),
   async review_added(item) {
     await wait(writing);
     await answerReview(sessions, item);
@@ -46,20 +60,16 @@ function wait(milliseconds: number): Promise<void> {
   return pause(milliseconds, undefined, { ref: false, signal: stopping.signal });
 }
 
-function takeTurn(item: DemoFeedItem): void {
-  const key = item.conversation_id ?? item.id;
-  const turn = (turns.get(key) ?? Promise.resolve())
-    .then(() => reactions[item.kind](item))
+function react(item: DemoFeedItem): void {
+  const key = item.conversation_id ?? item.job_id ?? item.id;
+  turns
+    .take(key, () => untilBack(() => reactions[item.kind](item), stopping.signal))
     .catch((error: unknown) => {
       if (!stopping.signal.aborted) console.error('A demo artisan could not answer:', error);
-    })
-    .finally(() => {
-      if (turns.get(key) === turn) turns.delete(key);
     });
-  turns.set(key, turn);
 }
 
 for await (const item of follow(origin, secret, stopping.signal)) {
   // This artisan belongs to whoever logs in with the README's second log-in.
-  if (item.email !== demoAccounts.artisan) takeTurn(item);
+  if (item.email !== demoAccounts.artisan) react(item);
 }

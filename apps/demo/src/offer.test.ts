@@ -1,6 +1,6 @@
 import { jobLimits } from '@fixit/contract/job';
 import { describe, expect, it } from 'vitest';
-import { offerOf, priceOf } from './offer.ts';
+import { isWilling, offerOf, priceOf } from './offer.ts';
 
 const requests = Array.from({ length: 200 }, (_, number) => ({
   artisan_id: 'an artisan',
@@ -9,12 +9,25 @@ const requests = Array.from({ length: 200 }, (_, number) => ({
 
 describe('a demo artisan’s offer', () => {
   it('is a price, a call-out fee or neither, each within what a call takes', () => {
-    const offers = requests.map(offerOf);
+    const offers = requests.map((request) => offerOf(request));
     const kinds = offers.map(({ price, price_kind }) => (price === null ? 'none' : price_kind));
     expect(new Set(kinds)).toEqual(new Set(['price', 'call_out_fee', 'none']));
     for (const { note, price } of offers) {
       expect(note.length).toBeGreaterThan(10);
       if (price !== null) expect([price > 0, price < jobLimits.budget]).toEqual([true, true]);
+    }
+  });
+
+  it('is declined for less than half of its price, and sometimes when it is far away', () => {
+    const near = requests.filter((request) => isWilling(request, { budget: null, distance_km: 3 }));
+    expect(near).toEqual(requests);
+    const far = requests.filter((request) => isWilling(request, { budget: null, distance_km: 30 }));
+    expect([far.length > 50, far.length < 150]).toEqual([true, true]);
+    for (const request of requests) {
+      const { price, price_kind } = offerOf(request);
+      expect(isWilling(request, { budget: 10, distance_km: 3 })).toBe(price === null);
+      const isOver = price !== null && price_kind === 'price';
+      if (isOver) expect(offerOf(request, price - 1).note).toContain('more than you had in mind');
     }
   });
 

@@ -1,3 +1,8 @@
+import { numberOf, pick } from './chance.ts';
+
+/** Kilometres from which on an artisan thinks twice. */
+const farAway = 15;
+
 /** What a demo artisan says when it accepts a request. */
 export interface Offer {
   note: string;
@@ -18,27 +23,40 @@ const visiting = [
 
 const open = ['Happy to help. Let us agree the price once I know a little more.'] as const;
 
+const dearer = 'It is more than you had in mind, but it is what the work takes.';
+
+/** Who answers which request. */
+interface Answering {
+  artisan_id: string;
+  job_id: string;
+}
+
 /** What an artisan offers for a request: a price, a fee for coming to look, or neither; always the same for the same two. */
-export function offerOf({ artisan_id, job_id }: { artisan_id: string; job_id: string }): Offer {
-  const seed = sumOf(artisan_id + job_id);
+export function offerOf({ artisan_id, job_id }: Answering, budget: number | null = null): Offer {
+  const seed = numberOf(artisan_id + job_id);
   const kind = seed % 5;
-  if (kind < 3) return { note: pick(priced, seed), price: 45 + (seed % 32) * 5, price_kind: 'price' };
-  if (kind === 3) return { note: pick(visiting, seed), price: 25 + (seed % 5) * 5, price_kind: 'call_out_fee' };
-  return { note: pick(open, seed), price: null, price_kind: 'price' };
+  const words = Math.floor(seed / 5);
+  if (kind < 3) {
+    const price = 45 + (seed % 32) * 5;
+    const note = budget !== null && budget < price ? dearer : pick(priced, words);
+    return { note, price, price_kind: 'price' };
+  }
+  if (kind === 3) return { note: pick(visiting, words), price: 25 + (seed % 5) * 5, price_kind: 'call_out_fee' };
+  return { note: pick(open, words), price: null, price_kind: 'price' };
+}
+
+/** Whether an artisan takes a request on: not for less than half of its price, and not always for one that is far away. */
+export function isWilling(
+  by: Answering,
+  { budget, distance_km }: { budget: number | null; distance_km: number },
+): boolean {
+  const { price } = offerOf(by);
+  if (budget !== null && price !== null && budget < price / 2) return false;
+  return distance_km <= farAway || numberOf(by.job_id + by.artisan_id) % 2 === 0;
 }
 
 /** What a proposed appointment costs: as was offered with the acceptance, otherwise a usual price for a first visit. */
 export function priceOf({ artisan_id, job_id }: { artisan_id: string; job_id: string | null }): number {
   const offered = job_id === null ? null : offerOf({ artisan_id, job_id });
   return offered?.price_kind === 'price' && offered.price !== null ? offered.price : 60;
-}
-
-function pick(from: readonly [string, ...string[]], seed: number): string {
-  return from[Math.floor(seed / 5) % from.length] ?? from[0];
-}
-
-function sumOf(text: string): number {
-  let sum = 0;
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return sum;
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { Start } from './day.ts';
 
 /** What every demo artisan says first, so that nobody waits at home for one. */
 export const introduction =
@@ -6,16 +7,16 @@ export const introduction =
 
 const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /\b(price|cost|how much|charge|quote|£|pounds?)\b/i,
+    /\b(price|cost|how much|quote|£|pounds?)\b/i,
     ['A small job like that is usually £60 to £90 with parts. I would tell you before I begin.'],
   ],
   [
-    /\b(when|time|today|tomorrow|soon|urgent|earliest|day)\b/i,
-    ['I can come this week. You will find a time under Booking; say so here if another suits you better.'],
+    /\bcancel/i,
+    ['Cancelling is free until a day before. Write “please cancel” and I call it off, or do it under Booking.'],
   ],
   [/\b(photo|picture|image)\b/i, ['A photo helps a lot. Use the picture button beside the message.']],
   [/\b(thanks?|thank you|cheers|ta|great|perfect)\b/i, ['You are welcome!', 'Any time.']],
-  [/\b(hello|hi|hey|good (morning|afternoon|evening))\b/i, ['Hello! What needs doing?']],
+  [/\b(hello|hi|hey|good (morning|afternoon|evening))\b/i, ['Hello, thank you for writing.']],
 ];
 
 const otherwise = [
@@ -24,6 +25,13 @@ const otherwise = [
   'That should be quick to put right.',
 ] as const;
 
+const asksWhen = /\b(when|what time|today|tomorrow|soon|urgent|earliest|\w+day)\b/i;
+
+/** Whether a message asks for a time. */
+export function asksForTime(text: string): boolean {
+  return asksWhen.test(text);
+}
+
 /** An answer to what the customer wrote: by its words where they are known, otherwise the next of a few. */
 export function answerTo(text: string, turn: number): string {
   const known = answers.find(([words]) => words.test(text))?.[1];
@@ -31,20 +39,60 @@ export function answerTo(text: string, turn: number): string {
   return choice[turn % choice.length] ?? otherwise[0];
 }
 
-/** The sentence that goes with a proposed appointment. */
-export function proposalOf(booking: Pick<Booking, 'appointment_date' | 'appointment_time'>): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${booking.appointment_date}T12:00:00Z`));
-  return `I could come on ${day} at ${booking.appointment_time}. I have put it under Booking for you to accept.`;
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** 'Friday 4 December at 10:00'. */
+function spoken({ day, time }: Start): string {
+  return `${weekday.format(new Date(`${day}T12:00:00Z`)).replace(',', '')} at ${time}`;
 }
 
-export const afterAcceptance = 'Lovely, it is in my book. (In this demo nobody sets out, of course.)';
-export const afterRejection = 'No problem. Let me look for another time.';
-export const afterWork = 'That is the work done. If you have a minute, a review helps me a lot.';
-export const afterMove = 'Moved. See you then.';
-export const afterNoMove =
-  'I am afraid I am taken at that time, so we keep the one we had. Is there another that suits you?';
+/** When an appointment is. */
+export function startOf({
+  appointment_date,
+  appointment_time,
+}: Pick<Booking, 'appointment_date' | 'appointment_time'>) {
+  return { day: appointment_date, time: appointment_time };
+}
+
+/** What goes before another time than the one that was wished for. */
+const notThen = 'I am not free then, I am afraid. ';
+
+export const say = {
+  proposed: (start: Start, asWished: boolean) =>
+    `${asWished ? '' : notThen}I could come on ${spoken(start)}. It is under Booking for you to accept; if it does not suit, tell me.`,
+  proposedInstead: (start: Start, asWished: boolean) =>
+    `${asWished ? 'No problem. ' : notThen}I have taken that one back and could come on ${spoken(start)} instead. It is under Booking.`,
+  takenBack:
+    'No problem, I have taken it back. I am booked up for the next two weeks, so I have nothing else to offer now.',
+  proposedAlready: (start: Start) =>
+    `I have proposed ${spoken(start)}: it is under Booking for you to accept. If it does not suit, tell me.`,
+  agreedAlready: (start: Start) =>
+    `We have agreed on ${spoken(start)}. If that no longer suits, tell me and I look for another time.`,
+  accepted: 'Lovely, it is in my book. (In this demo nobody sets out, of course.)',
+  rejected: 'No problem.',
+  tooLate: 'I am sorry, somebody else was quicker with that time.',
+  askedToMove: (from: Start, to: Start, asWished: boolean) =>
+    `${asWished ? 'No trouble. ' : notThen}I have asked to move it to ${spoken(to)}: say yes or no under Booking. Until then ${spoken(from)} stands.`,
+  cannotMove: (from: Start) =>
+    `I have nothing else free in the next two weeks, I am afraid. Shall we keep ${spoken(from)}?`,
+  moved: (to: Start) => `Moved. See you on ${spoken(to)}.`,
+  thanksForMoving: (to: Start) => `Thank you for being flexible. See you on ${spoken(to)}.`,
+  kept: (at: Start) => `All right, then we keep ${spoken(at)}.`,
+  notMoved: (why: 'off' | 'taken', at: Start, others: readonly Start[]) =>
+    [
+      why === 'off' ? 'I am sorry, I do not work then,' : 'I am sorry, I am taken at that time,',
+      `so we keep ${spoken(at)}.`,
+      others.length > 0 ? `I could do ${anyOf(others)}: ask for one of these, or tell me what suits you.` : '',
+    ]
+      .join(' ')
+      .trim(),
+  calledOff: (at: Start) =>
+    `Of course: ${spoken(at)} is off. I am sorry that it did not work out. Write whenever you want another time.`,
+  sorryToHear: 'That is all right, and thank you for telling me. Write whenever you want another time.',
+  done: 'That is the work done. If you have a minute, a review helps me a lot.',
+};
+
+function anyOf(times: readonly Start[]): string {
+  const said = times.map(spoken);
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`;
+}

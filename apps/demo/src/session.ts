@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
 import { type Client, createClient, Refused } from './client.ts';
+import { keepWeek } from './week.ts';
 
 export interface Session {
   readonly client: Client;
@@ -8,7 +9,10 @@ export interface Session {
   readonly user_id: string;
 }
 
-/** The demo artisans' sessions, each opened at its first use and again when the server has ended it. */
+/**
+ * The demo artisans' sessions, each opened at its first use and again when the server has ended it. With it an artisan sees
+ * to its week.
+ */
 export class Sessions {
   readonly #origin: string;
   readonly #open = new Map<string, Promise<Session>>();
@@ -42,6 +46,8 @@ export class Sessions {
       query: { login_type: 'artisan' },
       body: { username: email, password: demoAccounts.password },
     });
-    return { client: createClient(this.#origin, token), token, user_id };
+    const client = createClient(this.#origin, token);
+    await keepWeek(client, email);
+    return { client, token, user_id };
   }
 }

@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
+import { Refused } from './client.ts';
 
-/** Says something in a conversation and resolves when its echo came, which means that it is stored. */
-export function say(origin: string, token: string, conversation_id: string, message: string): Promise<void> {
+/** A message of a conversation, and the key that keeps it from being said twice. */
+export interface Said {
+  conversation_id: string;
+  msg_key: string;
+  message: string;
+}
+
+/**
+ * Says something in a conversation and resolves when its echo came, which means that it is stored. What was said with the
+ * same key before stands.
+ */
+export function say(origin: string, token: string, { conversation_id, msg_key, message }: Said): Promise<void> {
   const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   address.searchParams.set('token', token);
-  const msg_key = randomUUID();
 
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { handshakeTimeout: 10_000 });
@@ -21,17 +30,24 @@ export function say(origin: string, token: string, conversation_id: string, mess
       reject(error);
     };
     socket.on('error', fail);
-    socket.on('close', () => fail(new Error('The socket closed before the echo came')));
+    socket.on('unexpected-response', (_request, { statusCode = 500 }) => fail(new Refused('The chat', statusCode)));
+    socket.on('close', (code) => fail(refusalOf(code) ?? new Error('The socket closed before the echo came')));
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
       // What the server sends on this socket is the contract's list of frames.
       const frame = JSON.parse(String(data)) as ReceivedFrame;
       if (!('msg_key' in frame) || frame.msg_key !== msg_key) return;
-      if ('error' in frame) fail(new Error(frame.error.message));
+      if ('error' in frame && frame.error.code !== 'msg_key_reused')
+        fail(new Refused(frame.error.message, frame.error.code === 'unavailable' ? 503 : 400));
       else {
         resolve();
         finish();
       }
     });
   });
+}
+
+/** Codes from 4400 on are HTTP's with 4000 added: see `closeCodes` in the contract. */
+function refusalOf(code: number): Refused | null {
+  return code >= 4_400 && code < 4_600 ? new Refused('The chat', code - 4_000) : null;
 }

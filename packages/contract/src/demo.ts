@@ -12,11 +12,22 @@ export const demoAccounts = {
 
 /**
  * What a demo artisan may have to answer, by the id of what it is about: a request it was asked for, a message written to
- * it, an appointment that was answered, is to be moved or is over, a review of its work.
+ * it, an appointment that was answered, is to be moved or is over, what else became of one, a review of its work.
  */
 const feedItem = z.object({
   id,
-  kind: z.enum(['job_request', 'message', 'booking_answered', 'reschedule_asked', 'booking_over', 'review_added']),
+  kind: z.enum([
+    'job_request',
+    'message',
+    'booking_answered',
+    'booking_cancelled',
+    'booking_unavailable',
+    'booking_over',
+    'reschedule_asked',
+    'reschedule_accepted',
+    'reschedule_declined',
+    'review_added',
+  ]),
   artisan_id: id,
   email: z.string(),
   category: z.string(),

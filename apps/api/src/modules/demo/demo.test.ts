@@ -1,4 +1,6 @@
+import { booking } from '@fixit/contract/booking';
 import { type DemoFeedItem, demo } from '@fixit/contract/demo';
+import type { Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '../../db/schema/account.ts';
@@ -76,6 +78,17 @@ test('the feed tells which demo artisans were asked, and nobody else', async () 
   expect(body.data.cursor > after).toBe(true);
 });
 
+/** The first things of these kinds that the feed tells after an instant, as many as kinds are named. */
+async function tellOf(after: string, ...kinds: DemoFeedItem['kind'][]): Promise<DemoFeedItem[]> {
+  const told: DemoFeedItem[] = [];
+  for (let cursor = after; told.length < kinds.length; ) {
+    const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
+    told.push(...data.items.filter(({ kind }) => kinds.includes(kind)));
+    ({ cursor } = data);
+  }
+  return told;
+}
+
 test('the feed tells of appointments that are to be moved or are over, and of reviews', async () => {
   const customer = await addCustomer(server);
   const after = new Date(Date.now() - 5_000).toISOString();
@@ -83,26 +96,44 @@ test('the feed tells of appointments that are to be moved or are over, and of re
   await addHistory(server, customer.account_id, await addArtisan(server));
   const { db } = server;
   const { rows } = await db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
-  const tellOf = async (...kinds: DemoFeedItem['kind'][]) => {
-    const told: DemoFeedItem[] = [];
-    for (let cursor = after; told.length < kinds.length; ) {
-      const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
-      told.push(...data.items.filter(({ kind }) => kinds.includes(kind)));
-      ({ cursor } = data);
-    }
-    return told;
-  };
   const { artisan_id } = artisan;
   await db.execute(sql`
     update booking set reschedule_date = appointment_date, reschedule_time = appointment_time, reschedule_by = 'customer',
       reschedule_starts_at = starts_at, reschedule_ends_at = ends_at, reschedule_asked_at = now() where id = ${accepted}`);
-  expect(await tellOf('review_added', 'reschedule_asked')).toMatchObject([
+  expect(await tellOf(after, 'review_added', 'reschedule_asked')).toMatchObject([
     { kind: 'review_added', id: rows[0]?.id, artisan_id, conversation_id },
     { kind: 'reschedule_asked', id: accepted, artisan_id, conversation_id },
   ]);
   await db.execute(sql`
     update booking set starts_at = now() - interval '1 hour', ends_at = now() where id in (${accepted}, ${completed})`);
-  expect(await tellOf('booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
+  expect(await tellOf(after, 'booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
+});
+
+test('the feed tells what a customer answers to another time, cancels, and whose time is gone', async () => {
+  const [customer, asker] = [await addCustomer(server), await addArtisan(server)];
+  await server.db.update(account).set({ demo: true }).where(sql`id = ${asker.account_id}`);
+  const after = new Date().toISOString();
+  const { accepted, awaiting, conversation_id } = await addHistory(server, customer.account_id, asker);
+  const params = { id: accepted };
+  const wanted = await server.call(booking.detailOwn, { token: asker.token, params: { id: awaiting } });
+  const { appointment_date, appointment_time } = wanted.body.data;
+  const ask = () =>
+    server.call(booking.askRescheduleOwn, {
+      token: asker.token,
+      params,
+      body: { appointment_date, appointment_time },
+    });
+  const answer = (call: Route) => server.call(call, { token: customer.token, params });
+  expect([(await ask()).status, (await answer(booking.declineReschedule)).status]).toEqual([200, 200]);
+  expect([(await ask()).status, (await answer(booking.acceptReschedule)).status]).toEqual([200, 200]);
+  expect((await answer(booking.cancelOwn)).status).toBe(200);
+  const kinds = ['reschedule_declined', 'reschedule_accepted', 'booking_unavailable', 'booking_cancelled'] as const;
+  const told = await tellOf(after, ...kinds);
+  expect(told).toHaveLength(kinds.length);
+  for (const kind of kinds) {
+    const id = kind === 'booking_unavailable' ? awaiting : accepted;
+    expect(told).toContainEqual(expect.objectContaining({ kind, id, conversation_id, email: asker.email }));
+  }
 });
 
 test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])('the feed is refused to the holder of %s', async (token) => {

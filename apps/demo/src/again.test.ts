@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { readAnew, untilBack } from './again.ts';
+import { Refused } from './client.ts';
+
+const failing = (...errors: Error[]) =>
+  vi.fn(async () => {
+    const error = errors.shift();
+    if (error) throw error;
+  });
+
+it('who meets another state than it read reads anew, three times at most', async () => {
+  const taken = new Refused('A call', 409);
+  const act = failing(taken, new Refused('A call', 400));
+  await readAnew(act);
+  expect(act).toHaveBeenCalledTimes(3);
+  await expect(readAnew(failing(taken, taken, taken))).rejects.toBe(taken);
+  const gone = failing(new Refused('A call', 404));
+  await expect(readAnew(gone)).rejects.toThrow('404');
+  expect(gone).toHaveBeenCalledTimes(1);
+});
+
+it('who finds the server away comes again for a while, but not after a refusal', async () => {
+  const { signal } = new AbortController();
+  const patience = { pause: 1, tries: 3 };
+  const away = failing(new TypeError('fetch failed'), new Refused('A call', 503));
+  await untilBack(away, signal, patience);
+  expect(away).toHaveBeenCalledTimes(3);
+  await expect(untilBack(failing(...Array(3).fill(new TypeError('away'))), signal, patience)).rejects.toThrow('away');
+  const refused = failing(new Refused('A call', 403));
+  await expect(untilBack(refused, signal, patience)).rejects.toThrow('403');
+  expect(refused).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refused } from './client.ts';
+
+/** Milliseconds between two tries to reach a server that is away, and how many there are: a restart takes seconds. */
+const away = { pause: 2_000, tries: 30 };
+
+/** How often something that meets another state than it read is begun anew. */
+const readings = 3;
+
+/** Whether an error says that the server is away or broken, not that it refused. */
+export function isAway(error: unknown): boolean {
+  return !(error instanceof Refused && error.status < 500);
+}
+
+/** Does something that may be done twice, again while the server is away. Throws its last error. */
+export async function untilBack(
+  act: () => Promise<void>,
+  signal: AbortSignal,
+  { pause: between, tries } = away,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (signal.aborted || tried === tries || !isAway(error)) throw error;
+      await pause(between, undefined, { signal, ref: false });
+    }
+  }
+}
+
+/**
+ * Does something that reads how things stand and then changes them. When they stood otherwise by then (409) or the time
+ * that was chosen is no longer one (400), it reads and chooses anew.
+ */
+export async function readAnew<T>(act: () => Promise<T>): Promise<T> {
+  for (let read = 1; ; read += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isOld = error instanceof Refused && (error.status === 409 || error.status === 400);
+      if (!isOld || read === readings) throw error;
+    }
+  }
+}

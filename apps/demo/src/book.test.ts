@@ -1,0 +1,58 @@
+import { usualHours } from '@fixit/contract/week';
+import { describe, expect, it } from 'vitest';
+import { type Book, freeTimes, whyNot } from './book.ts';
+
+type Entry = Book['entries'][number];
+
+const entry = (appointment_date: string, appointment_time: string, rest: Partial<Entry> = {}): Entry => ({
+  id: `${appointment_date} ${appointment_time}`,
+  booking_status: null,
+  duration_minutes: 60,
+  ...{ appointment_date, appointment_time, ...rest },
+});
+const bookOf = (...entries: Entry[]): Book => ({ hours: usualHours, off: [], entries });
+
+/** Monday the 23rd of November 2026, a day of work from 08:00 to 18:00. */
+const monday = '2026-11-23';
+const at = (time: string, day = monday) => ({ day, time });
+const timesOf = (book: Book, day = monday) =>
+  freeTimes(book, at('00:00', day))
+    .filter((start) => start.day === day)
+    .map(({ time }) => time);
+
+describe('a demo artisan’s book', () => {
+  it('is free at the start of its hours and every hour and a half from there', () => {
+    expect(timesOf(bookOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
+  });
+
+  it('is taken as long as an appointment lasts, also by one that was moved, but not by what was called off', () => {
+    const book = bookOf(
+      entry(monday, '08:45', { booking_status: 'accepted', duration_minutes: 30 }),
+      entry(monday, '11:30', { duration_minutes: 240 }),
+      entry(monday, '17:00', { booking_status: 'cancelled' }),
+    );
+    expect(timesOf(book)).toEqual(['09:30', '15:30', '17:00']);
+  });
+
+  it('keeps free what an appointment is asked to move to', () => {
+    const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
+    const asked = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
+    const book = bookOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
+    expect(whyNot(book, at('14:30'))).toBe('taken');
+  });
+
+  it('has room for an appointment that moves by less than it lasts', () => {
+    const moved = entry(monday, '10:00', { booking_status: 'accepted' });
+    expect(whyNot(bookOf(moved), at('10:30'))).toBe('taken');
+    expect(whyNot(bookOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
+    expect(whyNot(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
+  });
+
+  it('knows days off, the last one included, and rests outside its hours', () => {
+    const book: Book = { ...bookOf(), off: [{ from: monday, to: '2026-11-24' }] };
+    expect(freeTimes(book, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
+    expect(whyNot(book, at('10:00', '2026-11-24'))).toBe('off');
+    expect(freeTimes(bookOf(), at('17:15', '2026-11-27'))[0]).toEqual(at('08:00', '2026-11-30'));
+    expect(freeTimes({ ...bookOf(), hours: [] }, at('00:00'))).toEqual([]);
+  });
+});

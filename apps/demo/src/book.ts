@@ -1,0 +1,91 @@
+import { artisan } from '@fixit/contract/artisan';
+import { type Booking, booking, duration } from '@fixit/contract/booking';
+import { pageSize } from '@fixit/contract/page';
+import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/week';
+import type { Client } from './client.ts';
+import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
+
+/** Days that are looked through for a free time, and minutes from one start to the next. */
+export const horizon = 14;
+const step = 90;
+
+/** When an artisan works, and what is in its book on some days. */
+export interface Book {
+  hours: readonly WorkingSpan[];
+  off: readonly Pick<TimeOff, 'from' | 'to'>[];
+  entries: readonly Entry[];
+}
+
+type Entry = Pick<
+  Booking,
+  'id' | 'booking_status' | 'appointment_date' | 'appointment_time' | 'duration_minutes' | 'reschedule'
+>;
+
+/** How long work at a time lasts, and which appointment it is that would be moved there. */
+export interface Work {
+  minutes?: number;
+  moving?: string;
+}
+
+/** Reads the artisan's own book for the fortnight from a day on. */
+export async function readBook(client: Client, from: string): Promise<Book> {
+  const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
+  // What lies open comes first in the list: a page holds more of it than a fortnight has room for.
+  const [{ results }, hours, off] = await Promise.all([
+    client.call(booking.listOwn, { query }),
+    client.call(artisan.hours, {}),
+    client.call(artisan.timeOff, {}),
+  ]);
+  return { hours: hours.data?.hours ?? usualHours, off: off.data, entries: results };
+}
+
+/** Why the artisan cannot come at a time: it does not work then, or has something else in its book; null when it can. */
+export function whyNot(book: Book, start: Start, work: Work = {}): 'off' | 'taken' | null {
+  if (!isWorking(book, start, work)) return 'off';
+  return isTaken(book, start, work) ? 'taken' : null;
+}
+
+/** The times from one on, soonest first, at which the artisan can begin: at the start of its hours or some steps later. */
+export function freeTimes(book: Book, earliest: Start, work: Work = {}): Start[] {
+  return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
+    .flatMap((day) => startsOn(book, day))
+    .filter((start) => keyOf(start) >= keyOf(earliest) && whyNot(book, start, work) === null);
+}
+
+function startsOn({ hours }: Book, day: string): Start[] {
+  return hours
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .flatMap(({ from, to }) => {
+      const starts: Start[] = [];
+      let key = keyOf({ day, time: from });
+      while (key < keyOf({ day, time: to })) {
+        starts.push({ day, time: key.slice(11) });
+        key = keyAfter({ day, time: key.slice(11) }, step);
+      }
+      return starts;
+    });
+}
+
+function isWorking({ hours, off }: Book, start: Start, { minutes = duration.usual }: Work): boolean {
+  if (off.some(({ from, to }) => from <= start.day && start.day <= to)) return false;
+  const end = keyAfter(start, minutes);
+  return hours.some(
+    ({ weekday, from, to }) =>
+      weekday === weekdayOf(start.day) && from <= start.time && end <= keyOf({ day: start.day, time: to }),
+  );
+}
+
+function isTaken({ entries }: Book, start: Start, { minutes = duration.usual, moving }: Work): boolean {
+  const end = keyAfter(start, minutes);
+  return entries
+    .filter(({ id, booking_status }) => id !== moving && (booking_status === null || booking_status === 'accepted'))
+    .some((entry) =>
+      timesOf(entry).some((at) => keyOf(at) < end && keyOf(start) < keyAfter(at, entry.duration_minutes)),
+    );
+}
+
+/** When an appointment is, and when it is asked to be instead. */
+function timesOf({ appointment_date, appointment_time, reschedule }: Entry): Start[] {
+  const now = { day: appointment_date, time: appointment_time };
+  return reschedule ? [now, { day: reschedule.appointment_date, time: reschedule.appointment_time }] : [now];
+}

@@ -1,0 +1,43 @@
+import { londonWall } from '@fixit/contract/appointment';
+
+/** A wall time in London: the day `YYYY-MM-DD`, the time `HH:MM`. */
+export interface Start {
+  day: string;
+  time: string;
+}
+
+const minute = 60_000;
+
+/** London's calendar day so many days from an instant. */
+export function londonDay(from: Date, daysAhead: number): string {
+  return dayAfter(wallOf(from).day, daysAhead);
+}
+
+/** The day so many days after a day. */
+export function dayAfter(day: string, days: number): string {
+  const moved = new Date(`${day}T12:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** From 1, Monday, to 7. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+}
+
+/** What clocks in London show at an instant. */
+export function wallOf(instant: Date): Start {
+  const wall = londonWall(instant.toISOString());
+  if (!wall) throw new RangeError('There is no such instant');
+  return { day: wall[0], time: wall[1] };
+}
+
+/** A wall time as text that sorts by time. */
+export function keyOf({ day, time }: Start): string {
+  return `${day}T${time}`;
+}
+
+/** What a clock shows so many minutes after a wall time, as `keyOf` writes it. No clock change is looked for. */
+export function keyAfter(start: Start, minutes: number): string {
+  return new Date(Date.parse(`${keyOf(start)}:00Z`) + minutes * minute).toISOString().slice(0, 16);
+}

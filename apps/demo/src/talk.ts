@@ -1,0 +1,42 @@
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import type { Client } from './client.ts';
+import type { Sessions } from './session.ts';
+import * as socket from './socket.ts';
+import type { Turns } from './turns.ts';
+
+/** What the reactions of all artisans share. */
+export interface World {
+  readonly origin: string;
+  readonly sessions: Sessions;
+  /** An artisan's book is written in one conversation at a time. */
+  readonly books: Turns;
+}
+
+/** One artisan in one conversation, about one thing that happened there. */
+export interface Talk {
+  readonly item: DemoFeedItem;
+  readonly conversation_id: string;
+  readonly client: Client;
+  readonly user_id: string;
+  /** Says something: about the item unless it has a key of its own, and once however often it is done again. */
+  say(message: string, key?: string): Promise<void>;
+  /** Does something with the artisan's book while no other conversation does. */
+  inBook<T>(act: () => Promise<T>): Promise<T>;
+}
+
+/** Lets the artisan of an item do something in its conversation; nothing is done where there is none. */
+export function talk(world: World, item: DemoFeedItem, act: (talk: Talk) => Promise<void>): Promise<void> {
+  const { conversation_id, artisan_id } = item;
+  if (!conversation_id) return Promise.resolve();
+  return world.sessions.as(item.email, ({ client, token, user_id }) =>
+    act({
+      item,
+      conversation_id,
+      client,
+      user_id,
+      say: (message, msg_key = `${item.kind} ${item.id} ${item.created_at}`) =>
+        socket.say(world.origin, token, { conversation_id, msg_key, message }),
+      inBook: (book) => world.books.take(artisan_id, book),
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { artisan } from '@fixit/contract/artisan';
+import type { WorkingSpan } from '@fixit/contract/week';
+import { numberOf, pick } from './chance.ts';
+import type { Client } from './client.ts';
+import { dayAfter, londonDay } from './day.ts';
+
+type Day = Pick<WorkingSpan, 'from' | 'to'>;
+
+const weekOf = (weekdays: readonly number[], days: readonly Day[]): WorkingSpan[] =>
+  weekdays.flatMap((weekday) => days.map((day) => ({ weekday, ...day })));
+
+/** The weeks of demo artisans: with a lunch break, with Saturdays, early, late. */
+const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
+  weekOf(
+    [1, 2, 3, 4, 5],
+    [
+      { from: '08:00', to: '12:30' },
+      { from: '13:00', to: '17:30' },
+    ],
+  ),
+  weekOf([1, 2, 3, 4, 5, 6], [{ from: '09:00', to: '16:00' }]),
+  weekOf([1, 2, 3, 4, 5], [{ from: '07:30', to: '16:30' }]),
+  weekOf([2, 3, 4, 5, 6], [{ from: '10:00', to: '18:30' }]),
+];
+
+const reasons = ['A long weekend', 'At a training course', 'My sister’s wedding'] as const;
+
+/** The hours of an artisan's week, always the same for the same one. */
+export function hoursOf(email: string): WorkingSpan[] {
+  return pick(weeks, numberOf(email));
+}
+
+/** The days that an artisan takes off in the next fortnight; null for most. */
+export function timeOffOf(email: string, now: Date): { from: string; to: string; note: string } | null {
+  const number = numberOf(email);
+  if (number % 3 !== 0) return null;
+  const from = londonDay(now, 2 + (number % 7));
+  return { from, to: dayAfter(from, number % 2), note: pick(reasons, number) };
+}
+
+/** Sets the artisan's hours unless they are set, and takes days off unless some lie ahead. */
+export async function keepWeek(client: Client, email: string): Promise<void> {
+  const [hours, ahead] = await Promise.all([client.call(artisan.hours, {}), client.call(artisan.timeOff, {})]);
+  if (hours.data === null) await client.call(artisan.setHours, { body: { hours: hoursOf(email) } });
+  const off = timeOffOf(email, new Date());
+  if (off && ahead.data.length === 0) await client.call(artisan.addTimeOff, { body: off });
+}

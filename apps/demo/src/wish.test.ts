@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { anyTime, choose, intentOf, wishOf } from './wish.ts';
+
+/** A Saturday. */
+const now = new Date('2026-11-21T10:00:00Z');
+const monday = { day: '2026-11-23', time: '09:00' };
+
+describe('what a customer writes', () => {
+  test.each([
+    'That time does not suit.',
+    'Sorry, that doesn’t really suit me',
+    'Monday does not work',
+    'That won’t work for me',
+    'I can’t make it on Monday',
+    'Is there another day?',
+    'Could we reschedule?',
+    'I am running late today',
+    'Could you come a bit later?',
+    'Friday would be better',
+  ])('asks for another time with: %s', (text) => {
+    expect(intentOf(text)).toBe('other_time');
+  });
+
+  test.each(['Please call it off', 'Please cancel.', 'I no longer need you, sorry', 'Can we call the visit off?'])(
+    'calls off with: %s',
+    (text) => {
+      expect(intentOf(text)).toBe('call_off');
+    },
+  );
+
+  test.each([
+    'The boiler does not work',
+    'The other day it leaked all over the floor',
+    'See you later!',
+    'Is there a fee if I cancel?',
+    'Please do not cancel',
+    'Could you fit a mixer instead?',
+    'When could you come?',
+  ])('asks for neither with: %s', (text) => {
+    expect(intentOf(text)).toBeNull();
+  });
+});
+
+describe('the time that is wished for', () => {
+  it('is on the days and in the part of the day that are named', () => {
+    expect(wishOf('Friday afternoon is best', now)).toEqual({ days: ['2026-11-27', '2026-12-04'], part: 'afternoon' });
+    expect(wishOf('today or tomorrow?', now)).toEqual({ days: ['2026-11-21', '2026-11-22'], part: null });
+    expect(wishOf('next week please', now).days).toHaveLength(7);
+    expect(wishOf('The tap drips', now)).toEqual(anyTime);
+  });
+
+  it('is not what is refused', () => {
+    expect(wishOf('Monday does not suit, Tuesday does', now, monday).days).toEqual(['2026-11-24', '2026-12-01']);
+    expect(wishOf('That does not suit', now, monday)).toEqual({ days: [], part: 'afternoon' });
+    expect(wishOf('Mornings do not work', now, monday).part).toBe('afternoon');
+  });
+
+  it('is chosen as well as can be: the wished day before the part of the day, never again what was refused', () => {
+    const tuesday = (time: string) => ({ day: '2026-11-24', time });
+    const times = [monday, { ...monday, time: '13:00' }, tuesday('09:00'), tuesday('13:00')];
+    expect(choose(times, anyTime)).toEqual({ start: monday, asWished: true });
+    expect(choose(times, anyTime, [monday])?.start).toEqual(tuesday('09:00'));
+    expect(choose(times, { days: [], part: 'afternoon' }, [monday])?.start).toEqual(tuesday('13:00'));
+    expect(choose(times, { days: ['2026-11-24'], part: 'evening' })).toEqual({
+      start: tuesday('09:00'),
+      asWished: false,
+    });
+    expect(choose([monday], anyTime, [monday])).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { horizon } from './book.ts';
+import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
+
+type Part = 'morning' | 'afternoon' | 'evening';
+
+/** The days and the part of the day that somebody would like; no days and null where it is all the same. */
+export interface Wish {
+  days: readonly string[];
+  part: Part | null;
+}
+
+export const anyTime: Wish = { days: [], part: null };
+
+/** What a message asks of an appointment: to call it off, to find another time, or nothing. */
+export type Intent = 'call_off' | 'other_time' | null;
+
+const callsOff = /\b(cancel|no longer need|do(n['’]t| not) need you)\b|\bcall(ing)?\b[^.?!]{0,30}\boff\b/i;
+const onlyAsks = /\b(if|can i|could i|may i|how|fee|charge|do(n['’]t| not) (cancel|call))\b/i;
+const otherTimes: readonly RegExp[] = [
+  /\b(not|\w+n['’]t)( \w+)? suit\b/i,
+  /\b(time|date|slot|morning|afternoon|evening|today|tomorrow|\w*day)\b[^.?!]{0,20}(not|n['’]t) work\b/i,
+  /(not|n['’]t) work for (me|us)\b/i,
+  /\bca(n['’]t|nnot|n not) (make|do|manage) (it|that|this|then|the|\w*day|tomorrow)\b/i,
+  /\b(another|different|any other|some other|better) (time|day|date|slot)\b/i,
+  /\b(re-?schedule|re-?arrange|postpone|running late)\b/i,
+  /\bmove (it|that|this|the (appointment|visit|time))\b/i,
+  /\b(bit|little|come|be) (earlier|later)\b|\b(earlier|later) (time|day|date)\b/i,
+  /^(?=[^]*\b(instead|rather|prefer|better)\b)(?=[^]*\b(\w+day|tomorrow|next week|morning|afternoon|evening)s?\b)/i,
+];
+
+const weekdays = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
+const weekdayNumbers: Record<string, number> = { mon: 1, tues: 2, wednes: 3, thurs: 4, fri: 5, satur: 6, sun: 7 };
+
+/** What a customer's message asks of the appointment that stands between the two. */
+export function intentOf(text: string): Intent {
+  if (callsOff.test(text) && !onlyAsks.test(text)) return 'call_off';
+  return otherTimes.some((words) => words.test(text)) ? 'other_time' : null;
+}
+
+/**
+ * The time that a message wishes for. A day or part of a day of the time that is refused is what the customer does not
+ * want; where nothing else is named, the other half of another day is.
+ */
+export function wishOf(text: string, now: Date, refused?: Start): Wish {
+  const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
+  const named = partIn(text);
+  if (!refused || days.length > 0 || (named && named !== partOf(refused))) return { days, part: named };
+  return { days, part: partOf(refused) === 'morning' ? 'afternoon' : 'morning' };
+}
+
+/** Whether a message names any time at all. */
+export function namesTime(text: string, now: Date): boolean {
+  return partIn(text) !== null || daysIn(text, now).length > 0;
+}
+
+/** The soonest of some times that fits a wish best, on another day than the refused ones if it can be; null of none. */
+export function choose(
+  times: readonly Start[],
+  wish: Wish,
+  refused: readonly Start[] = [],
+): { start: Start; asWished: boolean } | null {
+  const points = (start: Start) =>
+    (fitsDay(start, wish) ? 4 : 0) +
+    (fitsPart(start, wish) ? 2 : 0) +
+    (refused.some(({ day }) => day === start.day) ? 0 : 1);
+  const [best] = times
+    .filter((start) => !refused.some((other) => keyOf(other) === keyOf(start)))
+    .toSorted((one, other) => points(other) - points(one));
+  return best ? { start: best, asWished: fitsDay(best, wish) && fitsPart(best, wish) } : null;
+}
+
+function fitsDay({ day }: Start, { days }: Wish): boolean {
+  return days.length === 0 || days.includes(day);
+}
+
+function fitsPart(start: Start, { part }: Wish): boolean {
+  return part === null || partOf(start) === part;
+}
+
+function partOf({ time }: Start): Part {
+  if (time < '12:00') return 'morning';
+  return time < '16:00' ? 'afternoon' : 'evening';
+}
+
+function partIn(text: string): Part | null {
+  const found = /\b(morning|afternoon|evening)s?\b/i.exec(text)?.[1]?.toLowerCase();
+  return found === 'morning' || found === 'afternoon' || found === 'evening' ? found : null;
+}
+
+function daysIn(text: string, now: Date): string[] {
+  const today = londonDay(now, 0);
+  const named = [...text.matchAll(weekdays)].map(([, name = '']) => weekdayNumbers[name.toLowerCase()]);
+  const monday = 8 - weekdayOf(today);
+  return Array.from({ length: horizon + 1 }, (_, ahead) => ahead)
+    .filter(
+      (ahead) =>
+        named.includes(weekdayOf(dayAfter(today, ahead))) ||
+        (ahead === 0 && /\btoday\b/i.test(text)) ||
+        (ahead === 1 && /\btomorrow\b/i.test(text)) ||
+        (ahead >= monday && ahead < monday + 7 && /\bnext week\b/i.test(text)),
+    )
+    .map((ahead) => dayAfter(today, ahead));
+}
