@@ -55,7 +55,7 @@ test('what artisans say with their acceptance stands side by side, line by line'
   await expect(cards.first()).toContainText('Plumbing');
   await expect(cards.first()).toContainText('Accepted 09:04');
   await expect(cards.nth(1).getByRole('term').first()).toHaveText('Call-out fee');
-  await expect(facts(1)).toHaveText(['£45', 'Ask in the chat', 'Under a mile', 'New', 'Not measured yet']);
+  await expect(facts(1)).toHaveText(['£45', 'Ask in the chat', 'Under a mile Nearest', 'New', 'Not measured yet']);
   await expect(facts(2)).toHaveText([
     'Ask in the chat',
     'Ask in the chat',

@@ -126,7 +126,7 @@ test('the photos of a request stand with it and open large', async ({ page, plai
   });
   await page.goto('/bookings');
   const requests = page.getByRole('region', { name: 'Your requests' });
-  await expect(requests.getByRole('button')).toHaveCount(2);
+  await expect(requests.getByRole('button', { name: 'Photo' })).toHaveCount(2);
   await requests.getByRole('button', { name: 'Photo 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Plumbing: photos' })).toContainText('2 of 2');
 });

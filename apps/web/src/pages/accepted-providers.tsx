@@ -1,29 +1,34 @@
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
-import { OfferCards } from '../features/artisan/offer-cards.tsx';
 import { providerOf } from '../features/artisan/provider.ts';
 import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { NoRequest } from '../features/job/no-request.tsx';
-import { useAcceptances, useAskedJob } from '../features/job/queries.ts';
+import { hasPlaces, PlacesLeft } from '../features/job/places-left.tsx';
+import { isAlive, useAcceptances, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { RequestItem } from '../features/job/request-item.tsx';
+import { texts as jobTexts } from '../features/job/texts.ts';
 import { useEvents } from '../lib/events.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
+import { Section } from '../ui/section.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './providers.module.css';
 
-/** Who accepted a request. */
+/** Who accepted a request, side by side, and below them the request. */
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const { job, failed, retry } = useAskedJob(query.get('job_id'));
+  const own = useOwnJob(job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   const providers = acceptances.data?.map(providerOf);
   // Another server tells nothing to compare by: then there are rows.
-  const Providers = providers?.every(({ offer }) => offer === null) ? ProviderList : OfferCards;
+  const comparable = !providers?.every(({ offer }) => offer === null);
 
   useEvents((event) => {
     if (event.kind === 'job_accepted' && event.job_id === job?.id) void acceptances.refetch();
@@ -41,16 +46,12 @@ export default function AcceptedProvidersPage() {
             pending={acceptances.isFetching}
           />
         )}
-        {acceptances.data?.length === 0 && job && (
-          <EmptyState
-            picture="tea"
-            sentence={texts.nobodyAccepted}
-            action={<ButtonLink href={paths.availableProviders(job.id)}>{texts.toSearch}</ButtonLink>}
-          />
-        )}
-        {!failed && job !== null && (acceptances.data ? acceptances.data.length > 0 : !acceptances.isError) && (
-          <Providers
+        {job && providers?.length === 0 && <Nobody job_id={job.id} isOver={own ? !isAlive(own) : false} />}
+        {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
+          <ProviderList
+            side={comparable}
             providers={providers}
+            rest={comparable && own && hasPlaces(own) && <PlacesLeft job={own} />}
             action={({ artisan_id, service_id, business_name }, look) =>
               artisan_id &&
               job && (
@@ -65,7 +66,27 @@ export default function AcceptedProvidersPage() {
             }
           />
         )}
+        <VisuallyHidden>
+          <span role="status">{providers && jobTexts.accepted(providers.length)}</span>
+        </VisuallyHidden>
       </div>
+      {own && !acceptances.isLoading && (
+        <Section title={jobTexts.yourRequest}>
+          <RequestItem job={own} />
+        </Section>
+      )}
     </Main>
+  );
+}
+
+function Nobody({ job_id, isOver }: { job_id: string; isOver: boolean }) {
+  if (isOver) return <EmptyState picture="tea" sentence={texts.nobodyDid} more={texts.nobodyDidMore} />;
+  return (
+    <EmptyState
+      picture="tea"
+      sentence={texts.nobodyAccepted}
+      more={texts.nobodyMore}
+      action={<ButtonLink href={paths.availableProviders(job_id)}>{texts.toSearch}</ButtonLink>}
+    />
   );
 }

@@ -50,7 +50,7 @@ export default function BookingsPage() {
         </div>
         {!bookings.isPending && (
           <div>
-            <RequestList jobs={jobs.data} />
+            <RequestList jobs={jobs} />
             {bookings.data && !jobs.isPending && (
               <PastServices bookings={bookings.data} choice={choice} doors={doors} />
             )}

@@ -1,3 +1,4 @@
+import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
@@ -6,6 +7,12 @@ import { jobsKey } from '../../features/job/queries.ts';
 import { tellNews } from '../../features/notification/news.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
+
+/** A booking closes the request that it came of; that one ran out or was closed is only told. */
+const concernsJobs = (event: EventFrame): boolean =>
+  event.kind === 'job_accepted' ||
+  event.kind === 'booking_changed' ||
+  (event.kind === 'notification' && /^job_(expired|cancelled)$/.test(event.notification.kind));
 
 /** Keeps what is loaded fresh by what the server says by itself, on every signed-in screen. */
 export function useAccountEvents(): void {
@@ -28,7 +35,7 @@ export function useAccountEvents(): void {
       tellNews(event.notification);
     }
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
-    if (event.kind === 'job_accepted') void queryClient.invalidateQueries({ queryKey: jobsKey });
+    if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
   });
 }

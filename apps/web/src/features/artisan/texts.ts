@@ -2,6 +2,9 @@ export const texts = {
   accepted: 'List of Merchant interest in your request',
   explore: 'Explore this artisans base on request',
   nobodyAccepted: 'Nobody has accepted yet',
+  nobodyMore: 'Up to five artisans may accept. Each appears here at once, with a price and a time, and you are told.',
+  nobodyDid: 'Nobody accepted in time',
+  nobodyDidMore: 'You can ask again, or look further away.',
   nobodyFound: 'No providers nearby',
   chat: 'Chat',
   chatWith: (name: string) => `with ${name}`,
@@ -25,6 +28,7 @@ export const texts = {
   notRated: 'New',
   reply: 'Replies',
   notMeasured: 'Not measured yet',
+  best: { price: 'Lowest', earliest: 'Soonest', distance: 'Nearest', reply: 'Quickest' },
   within: {
     minutes: (n: number) => `In ${n} min`,
     hours: (n: number) => (n === 1 ? 'In 1 hour' : `In ${n} hours`),

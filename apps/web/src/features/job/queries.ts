@@ -1,5 +1,5 @@
 import { type Job, job } from '@fixit/contract/job';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
@@ -38,23 +38,60 @@ export function useAskJob() {
 
 export const jobsKey = ['job', 'list'] as const;
 
+/** How many requests come at a time. */
+const pageOf = 10;
+
 const alive = new Set<Job['state']>(['open', 'filled']);
 
-/** The customer's requests, newest first; null from a server that cannot list them. Not asked for while nobody is logged in. */
+/** Whether a request still takes answers or a booking. */
+export const isAlive = ({ state }: Job): boolean => alive.has(state);
+
+/** What a server gives that knows the call, else null. */
+async function ifKnown<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * The customer's requests, newest first, a page at a time; null from a server that cannot list them. Not asked for while
+ * nobody is logged in.
+ */
 export function useJobs(enabled = true) {
   const token = useToken();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: jobsKey,
-    queryFn: async ({ signal }) => {
-      try {
-        return listOf((await call(job.list, { query: {} }, { signal })).data);
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) return null;
-        throw error;
-      }
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: pageOf, ...(pageParam ? { cursor: pageParam } : {}) };
+      const page = await ifKnown(call(job.list, { query }, { signal }));
+      return page && { jobs: listOf(page.data), next: page.next ?? null };
     },
+    initialPageParam: '',
+    getNextPageParam: (page) => page?.next,
+    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.jobs], null),
     enabled: enabled && token !== null,
   });
+}
+
+export type Jobs = ReturnType<typeof useJobs>;
+
+/** One of the customer's requests as the server tells it; null when it does not, undefined while that is not known. */
+export function useOwnJob(job_id: string | null): Job | null | undefined {
+  const jobs = useJobs(job_id !== null);
+  const listed = jobs.data?.find(({ id }) => id === job_id);
+  const older = useQuery({
+    queryKey: [...jobsKey, job_id],
+    queryFn: async ({ signal }) =>
+      (await ifKnown(call(job.detail, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+    enabled: job_id !== null && !listed && jobs.hasNextPage,
+  });
+  if (listed) return listed;
+  if (older.data) return older.data;
+  const isWaiting = jobs.isPending || (jobs.hasNextPage && older.isPending);
+  return isWaiting ? undefined : null;
 }
 
 interface Asked {
@@ -67,13 +104,14 @@ interface Asked {
 /** The request with an id, as this tab sent it or as the server lists it. */
 export function useNamedJob(job_id: string | null): Asked {
   const remembered = job_id ? recallAsked(job_id) : null;
-  const jobs = useJobs(job_id !== null && remembered === null);
+  const wanted = remembered ? null : job_id;
+  const jobs = useJobs(wanted !== null);
+  const own = useOwnJob(wanted);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
   // A server that cannot list requests still tells who accepted the one that is named.
-  if (jobs.isError || jobs.data === null) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
-  const named = jobs.data?.find(({ id }) => id === job_id);
-  return { job: jobs.data && (named ? askedFrom(named) : null), failed: false, retry };
+  if (jobs.isLoadingError || jobs.data === null) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
+  return { job: own && askedFrom(own), failed: false, retry };
 }
 
 /** The request with an id, else the newest open one. */
@@ -82,9 +120,9 @@ export function useAskedJob(job_id: string | null): Asked {
   const jobs = useJobs(named.job === null);
   const retry = () => void jobs.refetch();
   if (named.job !== null) return named;
-  if (jobs.isError) return { job: undefined, failed: true, retry };
+  if (jobs.isLoadingError) return { job: undefined, failed: true, retry };
   if (jobs.data === null) return { job: recallNewest(), failed: false, retry };
-  const newest = jobs.data?.find(({ state }) => alive.has(state));
+  const newest = jobs.data?.find(isAlive);
   return { job: jobs.data && (newest ? askedFrom(newest) : null), failed: false, retry };
 }
 

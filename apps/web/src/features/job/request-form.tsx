@@ -12,9 +12,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { rememberAsked } from './asked.ts';
 import { type Asking, useAskJob } from './queries.ts';
+import { dropRequest, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
-import { dropRequest, initialValues, type RequestValues, readRequest, requestDraft } from './request-values.ts';
+import { initialValues, readRequest } from './request-values.ts';
 import { texts } from './texts.ts';
 import { usePhotos } from './use-photos.ts';
 

@@ -1,49 +1,68 @@
 import type { Job } from '@fixit/contract/job';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { instantText } from '../../lib/format.ts';
-import { listOf } from '../../lib/list.ts';
 import { paths } from '../../lib/paths.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
-import { JobPhotos } from './job-photos.tsx';
+import { isAlive, type Jobs } from './queries.ts';
+import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';
 
-/** How many of the newest requests are listed. */
-const listed = 5;
+/** How many of the newest requests are listed at first, and how many more at a time. */
+const listed = { first: 5, more: 10 } as const;
 
-/** The customer's requests, newest first: how long each is open and who accepted. Nothing while there is no list. */
-export function RequestList({ jobs }: { jobs: readonly Job[] | null | undefined }) {
-  if (!jobs) return null;
+/** The customer's requests, newest first: how each stands and who accepted. Nothing while there is no list. */
+export function RequestList({ jobs }: { jobs: Jobs }) {
+  const [shown, setShown] = useState<number>(listed.first);
+  const loaded = jobs.data;
+  if (loaded === null || jobs.isPending) return null;
+  const wanted = shown + listed.more;
+  const showMore = async () => {
+    const isMissing = loaded && loaded.length < wanted && jobs.hasNextPage;
+    if (isMissing && (await jobs.fetchNextPage()).isError) return;
+    setShown(wanted);
+  };
   return (
     <Section title={texts.requests}>
-      {jobs.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
+      {!loaded && (
+        <RetryLine sentence={texts.jobFailed} onRetry={() => void jobs.refetch()} pending={jobs.isFetching} />
+      )}
+      {loaded?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
       <ul>
-        {jobs.slice(0, listed).map((job) => (
-          <li key={job.id} className={styles.request}>
-            <Picture src={job.category?.image} shape="drawing" className={styles.drawing} />
-            <div className={styles.words}>
-              <h3>{job.category?.category}</h3>
-              <p className={styles.quiet}>{stateOf(job)}</p>
-              {job.state === 'open' || job.state === 'filled' ? <Progress job={job} /> : null}
-              <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />
-            </div>
+        {loaded?.slice(0, shown).map((job) => (
+          <li key={job.id}>
+            <RequestItem job={job}>
+              <Answers job={job} />
+            </RequestItem>
           </li>
         ))}
       </ul>
+      {jobs.isFetchNextPageError ? (
+        <RetryLine sentence={texts.moreFailed} onRetry={() => void showMore()} pending={jobs.isFetchingNextPage} />
+      ) : (
+        loaded &&
+        (loaded.length > shown || jobs.hasNextPage) && (
+          <Button onClick={() => void showMore()} pending={jobs.isFetchingNextPage}>
+            {texts.showMore}
+          </Button>
+        )
+      )}
     </Section>
   );
 }
 
-function stateOf({ state, expires_at }: Job): string {
-  return state === 'open' || state === 'filled' ? texts.openUntil(instantText(expires_at)) : texts.states[state];
-}
-
-function Progress({ job: { id, accepted_count } }: { job: Job }) {
+/** The way to those who accepted, also when the request has ended; while it is open and nobody has, to the search. */
+function Answers({ job }: { job: Job }) {
+  const { id, accepted_count } = job;
+  if (accepted_count === 0 && !isAlive(job)) return null;
   const href = accepted_count > 0 ? paths.acceptedProviders(id) : paths.availableProviders(id);
   return (
-    <Link href={href} className={styles.progress}>
-      {texts.accepted(accepted_count)}
-    </Link>
+    <p>
+      <Link href={href} className={styles.progress}>
+        {texts.accepted(accepted_count)}
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../../lib/draft.ts';
-import { initialValues, readRequest, requestDraft } from './request-values.ts';
+import { requestDraft } from './request-draft.ts';
+import { initialValues, readRequest } from './request-values.ts';
 
 const right = { category_id: '7', description: 'The kitchen tap drips', budget: '120' };
 

@@ -1,24 +1,9 @@
 import { job } from '@fixit/contract/job';
-import { dropDraft, readDraft } from '../../lib/draft.ts';
+import { readDraft } from '../../lib/draft.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { type RequestValues, requestDraft } from './request-draft.ts';
 import { texts } from './texts.ts';
-
-export interface RequestValues {
-  category_id: string;
-  description: string;
-  budget: string;
-}
-
-export const requestDraft = 'request-service';
-/** The draft that holds the photos which are up and not sent yet. */
-export const photosDraft = 'request-photos';
-
-/** Forgets all that was typed and chosen: the request was sent or given up. */
-export function dropRequest(): void {
-  dropDraft(requestDraft);
-  dropDraft(photosDraft);
-}
 
 /** What was typed before a reload, else an empty form, for the category that was asked for. */
 export function initialValues(category_id: string | undefined): RequestValues {

@@ -50,8 +50,27 @@ export const texts = {
 
   requests: 'Your requests',
   noRequests: 'You have not asked for anything yet.',
+  yourRequest: 'Your request',
   openUntil: (time: string) => `Open until ${time}`,
+  fullUntil: (time: string) => `Full, open until ${time}`,
   states: { booked: 'Booked', expired: 'Closed after 24 hours', cancelled: 'Cancelled' },
+  askedAt: (time: string) => `asked ${time}`,
+  showMore: 'Show more',
+  moreFailed: 'Older requests could not be loaded.',
+  askAgain: 'Ask again',
+
+  takeBack: 'Take it back',
+  takeBackTitle: 'Take your request back?',
+  takeBackTells: 'Nobody can accept it any more. The artisans who were asked are told.',
+  takeBackLeaves: 'Whoever accepted can still chat with you, and bookings stay as they are.',
+  leaveOpen: 'Leave it open',
+  understood: 'Understood',
+  takenBack: 'Request taken back',
+  takeBackFailed: 'Your request could not be taken back.',
+  isNow: (state: string) => `It is now: ${state}.`,
+
+  mayStill: (count: number) => (count === 1 ? 'One more artisan may accept' : `${count} more artisans may accept`),
+  arrives: (time: string) => `Until ${time}. Whoever does appears here at once.`,
 
   nobody: 'No available artisans nearby',
   nobodyMore:

@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { timings } from '../../lib/timings.ts';
 import { type KeptPhoto, openTray, trayOf } from './photo-tray.ts';
-import { photosDraft } from './request-values.ts';
+import { photosDraft } from './request-draft.ts';
 
 /** The photos of a request form. Those that are up outlive a reload, as its texts do. */
 export function usePhotos() {

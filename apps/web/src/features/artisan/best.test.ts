@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { meritsOf } from './best.ts';
+import type { Offer } from './provider.ts';
+
+const offerOf = (said: Partial<Offer>): Offer => ({
+  price: null,
+  isCallOutFee: false,
+  note: '',
+  earliest_at: null,
+  distance_km: null,
+  rating: null,
+  reviews: 0,
+  reply_minutes: null,
+  ...said,
+});
+
+const merits = (...offers: (Partial<Offer> | null)[]) =>
+  meritsOf(offers.map((said) => said && offerOf(said))).map((set) => [...set]);
+
+test('each line has its best', () => {
+  expect(
+    merits(
+      { price: 80, earliest_at: '2026-11-23T08:00:00Z', distance_km: 5, reply_minutes: 12 },
+      { price: 90, earliest_at: '2026-11-22T08:00:00Z', distance_km: 9, reply_minutes: 90 },
+    ),
+  ).toEqual([['price', 'distance', 'reply'], ['earliest']]);
+});
+
+test('one alone is no best, nor is one of several that read the same', () => {
+  expect(merits({ price: 80, distance_km: 2 }, {}, null)).toEqual([[], [], []]);
+  expect(merits({ price: 80, distance_km: 0.2 }, { price: 80, distance_km: 0.9 })).toEqual([[], []]);
+});
+
+test('a call-out fee is not the lower price', () => {
+  expect(merits({ price: 30, isCallOutFee: true }, { price: 80 }, { price: 90 })).toEqual([[], ['price'], []]);
+});

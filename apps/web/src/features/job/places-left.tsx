@@ -1,0 +1,28 @@
+import { type Job, jobLimits } from '@fixit/contract/job';
+import { instantText } from '../../lib/format.ts';
+import styles from './places-left.module.css';
+import { texts } from './texts.ts';
+
+/** How many may still accept a request that is open, and until when. */
+export function PlacesLeft({ job }: { job: Job }) {
+  const { expires_at } = job;
+  return (
+    <>
+      <img
+        src="/pictures/scenes/empty-tea.svg"
+        alt=""
+        width="240"
+        height="180"
+        loading="lazy"
+        className={styles.picture}
+      />
+      <p className={styles.lead}>{texts.mayStill(jobLimits.acceptances - job.accepted_count)}</p>
+      <p className={styles.quiet}>
+        <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
+      </p>
+    </>
+  );
+}
+
+/** Whether a request takes another answer. */
+export const hasPlaces = (job: Job): boolean => job.state === 'open' && job.accepted_count < jobLimits.acceptances;

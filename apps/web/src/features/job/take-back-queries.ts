@@ -1,0 +1,26 @@
+import { type Job, job } from '@fixit/contract/job';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { toast } from '../../ui/toast.ts';
+import { jobsKey } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Takes a request back, says so, and reads the requests again in any case. */
+export function useCancelJob(id: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(job.cancel, { params: { id } }),
+    onSuccess: () => {
+      toast.success(texts.takenBack);
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  });
+}
+
+/** The request as a refusal tells it; null when the call failed otherwise. */
+export function jobAsItIs(error: unknown): Job | null {
+  // A 409 of this call carries the request, says the contract's error body.
+  return error instanceof CallError && error.status === 409 ? ((error.body.data as Job | undefined) ?? null) : null;
+}

@@ -1,0 +1,161 @@
+import { job } from '@fixit/contract/job';
+import { expect, test } from './test.ts';
+import { categories, ids, interested } from './world.ts';
+
+// The customer's requests, as our own server lists them; another server lists none.
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const plumbing = { id: 3, category: 'Plumbing', image: null };
+
+const requestOf = (number: number, said: object = {}) => ({
+  id: number,
+  category: plumbing,
+  description: `The kitchen tap drips, and it is request ${number}.`,
+  budget: 80,
+  postcode: 'BD18 4PS',
+  state: 'open',
+  asked_count: 4,
+  accepted_count: 0,
+  services: [],
+  photos: [],
+  created_at: '2026-11-20T09:04:00Z',
+  expires_at: '2031-11-21T09:04:00Z',
+  ...said,
+});
+
+const takeBack = { name: 'Take it back' } as const;
+
+test('a request is taken back with what follows said before', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2 })] });
+  plain.answer(job.cancel, { data: requestOf(1, { state: 'cancelled' }) });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await requests.getByRole('button', takeBack).click();
+  const dialog = page.getByRole('dialog', { name: 'Take your request back?' });
+  await expect(dialog).toContainText('The artisans who were asked are told.');
+  await dialog.getByRole('button', { name: 'Leave it open' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(plain.heard(job.cancel)).toHaveLength(0);
+
+  await requests.getByRole('button', takeBack).click();
+  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2, state: 'cancelled' })] });
+  await dialog.getByRole('button', takeBack).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request taken back' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
+  await expect(requests.getByRole('button', takeBack)).toHaveCount(0);
+  expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedComplaints: [/status of (409|500)/] });
+
+  test('a request that has ended meanwhile says so and what it is now', async ({ page, plain }) => {
+    plain.answer(job.list, { data: [requestOf(1)] });
+    const booked = requestOf(1, { state: 'booked' });
+    plain.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
+    await page.goto('/bookings');
+    await page.getByRole('button', takeBack).click();
+    const dialog = page.getByRole('dialog');
+    plain.answer(job.list, { data: [booked] });
+    await dialog.getByRole('button', takeBack).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This request is no longer open. It is now: Booked, asked Fri 20 Nov 2026, 09:04.',
+    );
+    await expect(dialog.getByRole('button', takeBack)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByRole('region', { name: 'Your requests' })).toContainText('Booked');
+  });
+
+  test('requests that could not be loaded can be tried again', async ({ page, plain }) => {
+    plain.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
+    await page.goto('/bookings');
+    const requests = page.getByRole('region', { name: 'Your requests' });
+    await expect(requests).toContainText('Your requests could not be loaded.', { timeout: 20_000 });
+    plain.answer(job.list, { data: [requestOf(1)] });
+    await requests.getByRole('button', { name: 'Try again' }).click();
+    await expect(requests.getByRole('link', { name: '0 providers accepted' })).toBeVisible();
+  });
+});
+
+test('requests that have ended keep their answers and can be asked again', async ({ page, plain }) => {
+  plain.answer(job.list, {
+    data: [
+      requestOf(4, { state: 'filled', accepted_count: 5 }),
+      requestOf(3, { state: 'booked', accepted_count: 2 }),
+      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5 }),
+      requestOf(1, { state: 'cancelled' }),
+    ],
+  });
+  await page.goto('/bookings');
+  const items = page.getByRole('region', { name: 'Your requests' }).getByRole('listitem');
+  await expect(items.nth(0)).toContainText('Full, open until Fri 21 Nov 2031, 09:04');
+  await expect(items.nth(1)).toContainText('Booked, asked');
+  await expect(items.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(items.nth(2)).toContainText('Closed after 24 hours, asked');
+  for (const [place, count] of [5, 2, 1].entries()) {
+    const link = items.nth(place).getByRole('link', { name: `${count} providers accepted` });
+    await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - place}`);
+  }
+  await expect(items.nth(3).getByRole('link')).toHaveCount(0);
+  await items.nth(2).getByRole('button', { name: 'Ask again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  await expect(dialog.getByLabel('Category')).toHaveValue(String(categories[2]?.id));
+  await expect(dialog.getByLabel('Description')).toHaveValue('The kitchen tap drips, and it is request 2.');
+  await expect(dialog.getByLabel('Budget')).toHaveValue('12.5');
+});
+
+test('older requests come on demand', async ({ page, plain }) => {
+  const all = Array.from({ length: 13 }, (_, index) => requestOf(13 - index));
+  plain.answerBy(job.list, ({ query }) => {
+    const page = query['cursor'] ? all.slice(10) : all.slice(0, 10);
+    return { status: 200, body: { data: page, next: query['cursor'] ? null : '4' } };
+  });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(5);
+  await requests.getByRole('button', { name: 'Show more' }).click();
+  await expect(requests.getByRole('listitem')).toHaveCount(13);
+  await expect(requests.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('a request can be taken back beside those who accepted it, and its free places are told', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
+  plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('4 more artisans may accept')).toBeVisible();
+  const region = page.getByRole('region', { name: 'Your request' });
+  await region.getByRole('button', takeBack).click();
+  await expect(page.getByRole('dialog', { name: 'Take your request back?' })).toBeVisible();
+});
+
+test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(ids.job)] });
+  plain.answer(job.acceptances, { data: [] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
+  await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
+  plain.answer(job.list, { data: [requestOf(ids.job, { state: 'expired' })] });
+  await page.reload();
+  await expect(page.getByText('Nobody accepted in time')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+});
+
+test('an older request is found by its address', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(99)], next: '98' });
+  plain.answer(job.detail, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
+  plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Booked');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
+});
+
+test('a server that lists no requests is asked for none', async ({ page }) => {
+  await page.goto('/bookings');
+  await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your requests' })).toHaveCount(0);
+});
