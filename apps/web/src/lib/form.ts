@@ -9,7 +9,8 @@ export interface Form<V> {
   change: <K extends keyof V>(field: K, value: V[K]) => void;
   /** Shows errors by field and moves the focus to the first wrong one. */
   refuse: (errors: FieldErrors<V>) => void;
-  reset: () => void;
+  /** Back to the first values, or to others, without errors. */
+  reset: (values?: V) => void;
   ref: RefObject<HTMLFormElement | null>;
 }
 
@@ -38,8 +39,8 @@ export function useForm<V extends object>(initial: V): Form<V> {
       setErrors(wrong);
       setRefusals((count) => count + 1);
     },
-    reset() {
-      setValues(initial);
+    reset(to = initial) {
+      setValues(to);
       setErrors({});
     },
   };

@@ -16,7 +16,7 @@ interface Saving {
 export function useSaving<V extends object>(
   form: Form<V>,
   save: (values: V) => Promise<Wrong | null>,
-  onSaved: () => void,
+  onSaved: (sent: V) => void,
 ): Saving {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -30,7 +30,7 @@ export function useSaving<V extends object>(
     try {
       const wrong = await save(form.values);
       if (wrong) form.refuse(wrong);
-      else onSaved();
+      else onSaved(form.values);
     } catch (error) {
       form.refuse(refusedFields(error));
       setFailure(error);

@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft, readDraft } from './draft.ts';
+import { useDraftForm } from './draft-form.ts';
+
+const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
+const open = (as = saved) => renderHook((now) => useDraftForm('shop', now), { initialProps: as });
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed is there again, and a field that nobody touched follows what is saved', () => {
+  const before = open();
+  act(() => before.result.current.change('name', 'Beck & Son'));
+  const { result, rerender } = open({ ...saved, phone: '01535' });
+  expect(result.current.values).toEqual({ name: 'Beck & Son', phone: '01535', hours: [1, 2] });
+  expect(result.current.isChanged).toBe(true);
+  rerender({ ...saved, phone: '01943' });
+  expect(result.current.values.phone).toBe('01943');
+});
+
+test('what is typed back to what is saved, or discarded, leaves nothing behind', () => {
+  const { result } = open();
+  act(() => result.current.change('name', 'Beck & Son'));
+  act(() => result.current.change('name', 'Beck'));
+  expect([result.current.isChanged, readDraft('shop')]).toEqual([false, null]);
+  act(() => result.current.change('hours', [3]));
+  act(() => result.current.discard());
+  expect([result.current.values, readDraft('shop')]).toEqual([saved, null]);
+});
+
+test('what was typed while the rest was being saved stays', () => {
+  const { result, rerender } = open();
+  act(() => result.current.change('name', 'Beck & Son'));
+  const sent = result.current.values;
+  act(() => result.current.change('phone', '01535'));
+  rerender(sent);
+  act(() => result.current.settle(sent));
+  expect(result.current.values).toEqual({ ...sent, phone: '01535' });
+  expect(readDraft('shop')).toEqual({ phone: '01535' });
+});
+
+test('two changes of one moment are both kept', () => {
+  const { result } = open();
+  const { change } = result.current;
+  act(() => {
+    change('name', 'Beck & Son');
+    change('phone', '01535');
+  });
+  expect(readDraft('shop')).toEqual({ name: 'Beck & Son', phone: '01535' });
+});
+
+test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
+  'a draft of another shape, %j, is left out',
+  (kept) => {
+    keepDraft('shop', kept);
+    expect(open().result.current.values).toEqual(saved);
+  },
+);
