@@ -8,13 +8,15 @@ interface ClockFieldProps {
   /** A wall time, `HH:MM`. */
   value: string;
   onChange: (time: string) => void;
+  /** Where it is said what is wrong with it; none while nothing is. */
+  faultId?: string | undefined;
 }
 
 /** A time of day in a row of times. */
-export function ClockField({ label, value, onChange }: ClockFieldProps) {
+export function ClockField({ label, value, onChange, faultId }: ClockFieldProps) {
   const id = useId();
   return (
-    <span>
+    <span className={styles.field}>
       <label htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>
@@ -24,6 +26,8 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
         step={900}
         className={styles.input}
         value={value}
+        aria-invalid={faultId !== undefined || undefined}
+        aria-describedby={faultId}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </span>

@@ -1,3 +1,5 @@
+import { weekLimits } from '@fixit/contract/week';
+
 /** The days of the week, Monday first, as the calls count them from 1. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -35,8 +37,13 @@ export const ownTexts = {
   feedAddress: 'Calendar address',
   copy: 'Copy',
   copied: 'Address copied',
-  copyFailed: 'It could not be copied. Select the address and copy it yourself.',
+  copyByHand:
+    'Your browser does not let this page copy. The address is selected: copy it with Ctrl+C, or press and hold it.',
   renew: 'Make a new address',
+  renewTitle: 'Make a new address?',
+  renewWhat:
+    'The old address stops working at once. Calendars that subscribed to it no longer show your appointments until you give them the new one.',
+  keepAddress: 'Keep the old one',
   renewed: 'This is your new address. The old one no longer works.',
   renewFailed: 'No new address could be made. Please try again.',
   feedFailed: 'Your calendar address could not be loaded.',
@@ -47,10 +54,19 @@ export const ownTexts = {
   until: 'to',
   closed: 'No work',
   addSpan: (day: string) => `Add hours on ${day}`,
+  timeMissing: 'Set both times',
+  endsTooEarly: 'Work must end after it begins',
+  overlap: (from: string, to: string) => `These hours overlap those from ${from} to ${to}`,
+  dayHasMost: `A day has at most ${weekLimits.spansADay} stretches of work.`,
+  dayIsFull: 'This day has no room for more.',
+  copyDay: 'Copy to Mon to Fri',
+  copyDayOf: (day: string) => ` the hours of ${day}`,
+  dayCopied: 'Monday to Friday have these hours now. Save to keep them.',
   removeSpan: (day: string, place: number) => `Remove hours on ${day}${which(place)}`,
 
   firstDay: 'First day off',
   lastDay: 'Last day off',
+  lastDayHint: 'Leave it empty for a single day.',
   note: 'Note',
   noteHint: 'Only you see it.',
   addTimeOff: 'Add time off',
