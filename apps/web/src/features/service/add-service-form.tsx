@@ -1,9 +1,9 @@
 import type { Category } from '@fixit/contract/category';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useForm } from '../../lib/form.ts';
+import { useDraftForm } from '../../lib/draft-form.ts';
 import { useSaving } from '../../lib/saving.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAddService } from './own-queries.ts';
@@ -13,17 +13,15 @@ import { ownTexts as texts } from './own-texts.ts';
 interface AddServiceFormProps {
   /** The categories that may be chosen. */
   categories: readonly Category[];
-  onSaved?: () => void;
 }
 
+const empty = { category_id: '', description: '' };
+
 /** A category with a description of what the artisan does in it. */
-export function AddServiceForm({ categories, onSaved }: AddServiceFormProps) {
-  const form = useForm({ category_id: '', description: '' });
+export function AddServiceForm({ categories }: AddServiceFormProps) {
+  const form = useDraftForm('add-service', empty);
   const { values, errors, change } = form;
-  const { onSubmit, isPending, failure } = useSaving(form, useAddService(), () => {
-    form.reset();
-    onSaved?.();
-  });
+  const { onSubmit, isPending, failure } = useSaving(form, useAddService(), form.settle);
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
@@ -32,7 +30,8 @@ export function AddServiceForm({ categories, onSaved }: AddServiceFormProps) {
         placeholder={texts.choose}
         required
         options={categories.map(({ id, category }) => ({ value: id, label: category }))}
-        value={values.category_id}
+        // One that was kept may be offered by now.
+        value={categories.some(({ id }) => id === values.category_id) ? values.category_id : ''}
         error={errors.category_id}
         onChange={(id) => change('category_id', id)}
       />
@@ -44,11 +43,13 @@ export function AddServiceForm({ categories, onSaved }: AddServiceFormProps) {
         error={errors.description}
         onChange={(text) => change('description', text)}
       />
-      <div>
-        <Button type="submit" pending={isPending}>
-          {texts.add}
-        </Button>
-      </div>
+      <FormFoot
+        action={texts.add}
+        look="plain"
+        pending={isPending}
+        isChanged={form.isChanged}
+        onDiscard={form.discard}
+      />
     </form>
   );
 }

@@ -65,14 +65,6 @@ export function useOrderServices(services: readonly OwnService[]) {
   };
 }
 
-/** Changes what is said of a service. */
-export function useChangeService(id: string) {
-  return useChange(
-    (description: string) => call(service.change, { params: { id }, body: { description } }),
-    texts.changeFailed,
-  );
-}
-
 /** Withdraws a service; what was agreed about it stays. */
 export function useWithdrawService(id: string) {
   return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);

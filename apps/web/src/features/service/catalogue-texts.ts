@@ -9,7 +9,7 @@ export const catalogueTexts = {
   earlier: (place: number) => `Move picture ${place} forward`,
   later: (place: number) => `Move picture ${place} back`,
   remove: (place: number) => `Remove picture ${place}`,
-  none: 'No pictures of finished work yet.',
+  none: `No pictures yet. Up to ${serviceLimits.catalogues} show customers what your work looks like.`,
   addFailed: 'The picture could not be saved. Please try again.',
   removeFailed: 'The picture could not be removed.',
   orderFailed: 'The order could not be saved.',

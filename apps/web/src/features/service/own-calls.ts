@@ -17,3 +17,11 @@ export async function addService(values: ServiceValues): Promise<Wrong | null> {
   await call(service.add, { body });
   return null;
 }
+
+/** Changes what is said of a service; answers the fields that are wrong, if any. */
+export async function changeService(id: string, values: { description: string }): Promise<Wrong | null> {
+  const { body, errors } = readForm(service.change.body, values);
+  if (errors) return errors;
+  await call(service.change, { params: { id }, body });
+  return null;
+}

@@ -1,9 +1,10 @@
 import { type OwnService, serviceLimits } from '@fixit/contract/service';
-import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { faultOf, pictureEndings } from '../../lib/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -33,25 +34,22 @@ export function OwnCatalogues({ service }: { service: OwnService }) {
 
   return (
     <section aria-label={texts.of(service.category.category)} className={styles.section}>
-      {catalogues.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      <div>
+        <h4 className={styles.heading}>{texts.heading}</h4>
+        <p className={styles.hint}>{catalogues.length === 0 ? texts.none : texts.hint}</p>
+      </div>
       <ol className={styles.pictures}>
         {catalogues.map(({ id, image }, index) => (
           <li key={id} className={styles.item}>
             <Picture src={image} alt={texts.picture(index + 1)} className={styles.picture} />
             <div className={styles.tools}>
-              <Button look="bare" square disabled={index === 0} onClick={() => order(moved(ids, id, -1))}>
-                <Icon of={ChevronLeft} />
-                <VisuallyHidden>{texts.earlier(index + 1)}</VisuallyHidden>
-              </Button>
-              <Button
-                look="bare"
-                square
-                disabled={index === catalogues.length - 1}
-                onClick={() => order(moved(ids, id, 1))}
-              >
-                <Icon of={ChevronRight} />
-                <VisuallyHidden>{texts.later(index + 1)}</VisuallyHidden>
-              </Button>
+              <MoveButtons
+                sideways
+                place={index}
+                among={catalogues.length}
+                names={[texts.earlier(index + 1), texts.later(index + 1)]}
+                onMove={(by) => order(moved(ids, id, by))}
+              />
               <Button
                 look="bare"
                 square

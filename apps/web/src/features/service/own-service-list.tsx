@@ -1,4 +1,5 @@
 import type { OwnService } from '@fixit/contract/service';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOrderServices } from './catalogue-queries.ts';
 import { moved } from './order.ts';
 import { OwnServiceItem } from './own-service.tsx';
@@ -8,16 +9,18 @@ import { ownTexts as texts } from './own-texts.ts';
 export function OwnServiceList({ services }: { services: readonly OwnService[] }) {
   const order = useOrderServices(services);
   const ids = services.map(({ id }) => id);
-  if (services.length === 0) return <p>{texts.none}</p>;
+  if (services.length === 0) {
+    return <EmptyState picture="toolbox" sentence={texts.none} more={texts.noneMore} />;
+  }
   return (
     <ol aria-label={texts.yours}>
       {services.map((service, index) => (
         <li key={service.id}>
           <OwnServiceItem
             service={service}
-            onMove={services.length > 1 ? (by) => order(moved(ids, service.id, by)) : null}
-            isFirst={index === 0}
-            isLast={index === services.length - 1}
+            place={index}
+            among={services.length}
+            onMove={(by) => order(moved(ids, service.id, by))}
           />
         </li>
       ))}

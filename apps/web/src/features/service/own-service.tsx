@@ -1,47 +1,56 @@
-import { service as calls, type OwnService } from '@fixit/contract/service';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useForm } from '../../lib/form.ts';
-import { readForm } from '../../lib/read-form.ts';
+import type { OwnService } from '@fixit/contract/service';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useChangeService, useWithdrawService } from './catalogue-queries.ts';
+import { useWithdrawService } from './catalogue-queries.ts';
 import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
 import { OwnCatalogues } from './own-catalogues.tsx';
 import styles from './own-service.module.css';
-import { ownTexts } from './own-texts.ts';
 import { ServicePhoto } from './service-photo.tsx';
 
 interface OwnServiceItemProps {
   service: OwnService;
-  /** Moves it so many places down; null where it is the only one. */
-  onMove: ((by: number) => void) | null;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Where it stands, counted from 0, and among how many. */
+  place: number;
+  among: number;
+  /** Moves it so many places down. */
+  onMove: (by: number) => void;
 }
 
 /** One thing that the artisan offers, with all that can be changed about it. */
-export function OwnServiceItem({ service, onMove, isFirst, isLast }: OwnServiceItemProps) {
-  const [open, setOpen] = useState<'edit' | 'withdraw' | null>(null);
+export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItemProps) {
+  // What was begun is open again.
+  const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'begun' : null));
+  const actions = useRef<HTMLDivElement>(null);
+  const wasEdited = useRef(false);
   const { category } = service.category;
+
+  // The form takes the focus along when it goes.
+  useEffect(() => {
+    if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
+    wasEdited.current = open === 'edit' || open === 'begun';
+  }, [open]);
+
   return (
     <article className={styles.service} aria-label={category}>
       <Picture src={service.image} className={styles.sign} />
+      <div className={styles.head}>
+        <h3>{category}</h3>
+        {among > 1 && (
+          <MoveButtons place={place} among={among} names={[texts.up(category), texts.down(category)]} onMove={onMove} />
+        )}
+      </div>
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h3>{category}</h3>
-          {onMove && <Moves category={category} isFirst={isFirst} isLast={isLast} onMove={onMove} />}
-        </div>
-        {open === 'edit' ? (
-          <DescriptionForm service={service} onClose={() => setOpen(null)} />
+        {open === 'edit' || open === 'begun' ? (
+          <EditServiceForm service={service} isWanted={open === 'edit'} onClose={() => setOpen(null)} />
         ) : (
           <>
             <p className={styles.description}>{service.description}</p>
-            <div className={styles.actions}>
+            <div className={styles.actions} ref={actions}>
               <Button onClick={() => setOpen('edit')}>
                 {texts.edit}
                 <VisuallyHidden>, {category}</VisuallyHidden>
@@ -61,62 +70,8 @@ export function OwnServiceItem({ service, onMove, isFirst, isLast }: OwnServiceI
   );
 }
 
-interface MovesProps {
-  category: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: number) => void;
-}
-
-function Moves({ category, isFirst, isLast, onMove }: MovesProps): ReactNode {
-  return (
-    <span className={styles.moves}>
-      <Button look="bare" square disabled={isFirst} onClick={() => onMove(-1)}>
-        <Icon of={ChevronUp} />
-        <VisuallyHidden>{texts.up(category)}</VisuallyHidden>
-      </Button>
-      <Button look="bare" square disabled={isLast} onClick={() => onMove(1)}>
-        <Icon of={ChevronDown} />
-        <VisuallyHidden>{texts.down(category)}</VisuallyHidden>
-      </Button>
-    </span>
-  );
-}
-
-function DescriptionForm({ service, onClose }: { service: OwnService; onClose: () => void }) {
-  const form = useForm({ description: service.description });
-  const change = useChangeService(service.id);
-  const onSubmit = () => {
-    const { body, errors } = readForm(calls.change.body, form.values);
-    if (errors) form.refuse(errors);
-    else change.mutate(body.description ?? '', { onSuccess: onClose });
-  };
-  return (
-    <form
-      className={styles.form}
-      ref={form.ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!change.isPending) onSubmit();
-      }}
-    >
-      <TextArea
-        label={ownTexts.description}
-        hint={ownTexts.descriptionHint}
-        value={form.values.description}
-        error={form.errors.description}
-        onChange={(value) => form.change('description', value)}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" look="ink" pending={change.isPending}>
-          {texts.save}
-        </Button>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-      </div>
-    </form>
-  );
-}
+/** What is open: a change that was asked for or begun before, or the question whether to withdraw. */
+type Open = 'edit' | 'begun' | 'withdraw' | null;
 
 function WithdrawDialog({ service, onClose }: { service: OwnService; onClose: () => void }) {
   const withdraw = useWithdrawService(service.id);

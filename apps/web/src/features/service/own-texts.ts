@@ -9,7 +9,9 @@ export const ownTexts = {
   loadFailed: 'Your services could not be loaded.',
   yours: 'Your services',
   none: 'No services yet.',
-  allChosen: 'You offer every category there is.',
+  noneMore: 'Customers find you by what you offer: add your first one below.',
+  allChosen: 'You offer every category there is. To change one, look it up in your services.',
+  categoriesFailed: 'The categories could not be loaded.',
 
   addPhoto: 'Add photo',
   changePhoto: 'Change photo',

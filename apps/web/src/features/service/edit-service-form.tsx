@@ -1,0 +1,63 @@
+import type { OwnService } from '@fixit/contract/service';
+import { useEffect } from 'react';
+import { sentenceOf } from '../../lib/call-error.ts';
+import { readDraft } from '../../lib/draft.ts';
+import { useDraftForm } from '../../lib/draft-form.ts';
+import { useSaving } from '../../lib/saving.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { useChangeService } from './own-queries.ts';
+import styles from './own-service.module.css';
+import { ownTexts } from './own-texts.ts';
+
+const draftOf = (id: string) => `service.${id}`;
+
+/** Whether something else was begun to be said of a service, and not saved. */
+export function isBeingEdited(id: string): boolean {
+  return readDraft(draftOf(id)) !== null;
+}
+
+interface EditServiceFormProps {
+  service: OwnService;
+  /** Opened by a click just now: then one goes on to write. */
+  isWanted: boolean;
+  onClose: () => void;
+}
+
+/** What is said of a service, to be changed. */
+export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormProps) {
+  const form = useDraftForm(draftOf(service.id), { description: service.description });
+  const { ref } = form;
+  const { onSubmit, isPending, failure } = useSaving(form, useChangeService(service.id), (sent) => {
+    form.settle(sent);
+    onClose();
+  });
+
+  useEffect(() => {
+    if (isWanted) ref.current?.querySelector('textarea')?.focus();
+  }, [isWanted, ref]);
+
+  return (
+    <form className={styles.form} ref={ref} noValidate onSubmit={onSubmit}>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.changeFailed)}</ErrorBanner>}
+      <TextArea
+        label={ownTexts.description}
+        hint={ownTexts.descriptionHint}
+        value={form.values.description}
+        error={form.errors.description}
+        onChange={(text) => form.change('description', text)}
+      />
+      <FormFoot
+        action={texts.save}
+        look="ink"
+        pending={isPending}
+        isChanged={form.isChanged}
+        onDiscard={form.discard}
+        otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
+      />
+    </form>
+  );
+}
