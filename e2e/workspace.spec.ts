@@ -69,7 +69,8 @@ async function setUp(page: Page, business: string, trade: string): Promise<void>
   await page.getByRole('checkbox', { name: 'Saturday' }).check();
   await page.getByLabel('Saturday to').fill('07:00');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Work must end after it begins');
+  await expect(page.getByText('Work must end after it begins')).toBeVisible();
+  await expect(page.getByLabel('Saturday from')).toBeFocused();
   await page.getByLabel('Saturday to').fill('12:30');
   await expectNoFaults(page, 'the hours');
   await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -129,6 +130,12 @@ for (const { name, viewport, trade } of [
       await expectNoFaults(page, 'the settings');
       const old = await address.inputValue();
       await page.getByRole('button', { name: 'Make a new address' }).click();
+      const question = page.getByRole('dialog', { name: 'Make a new address?' });
+      await expect(question).toContainText('The old address stops working at once');
+      await question.getByRole('button', { name: 'Keep the old one' }).click();
+      await expect(address).toHaveValue(old);
+      await page.getByRole('button', { name: 'Make a new address' }).click();
+      await question.getByRole('button', { name: 'Make a new address' }).click();
       await expect(toast(page, 'This is your new address')).toBeVisible();
       await expect(address).not.toHaveValue(old);
       await page.getByRole('button', { name: 'Sign Out' }).click();

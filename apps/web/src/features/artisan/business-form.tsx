@@ -1,12 +1,11 @@
 import { type Business, serviceRadius } from '@fixit/contract/artisan';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
-import { useForm } from '../../lib/form.ts';
+import { useDraftForm } from '../../lib/draft-form.ts';
 import { milesText } from '../../lib/format.ts';
 import { useSaving } from '../../lib/saving.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,8 +13,6 @@ import type { BusinessValues } from './own-calls.ts';
 import styles from './own-form.module.css';
 import { useSaveBusiness } from './own-queries.ts';
 import { ownTexts as texts } from './own-texts.ts';
-
-const draft = 'business';
 
 /** How far most people are ready to drive, in kilometres: what the slider begins with. */
 const usualRadius = 15;
@@ -37,20 +34,14 @@ interface BusinessFormProps {
   map: (reach: { post_code: string; kilometres: number }) => ReactNode;
 }
 
-/** The business: name, phone, where it stands and how far it goes, and what it is about. What is typed outlives a reload. */
+/** The business: name, phone, where it stands and how far it goes, and what it is about. */
 export function BusinessForm({ business, action, onSaved, addressField, map }: BusinessFormProps) {
-  const form = useForm(valuesOf(business));
-  const { values, errors } = form;
-  const save = useSaveBusiness();
-  const { onSubmit, isPending, failure } = useSaving(form, save, () => {
-    dropDraft(draft);
+  const form = useDraftForm('business', valuesOf(business));
+  const { values, errors, change } = form;
+  const { onSubmit, isPending, failure } = useSaving(form, useSaveBusiness(), (sent) => {
+    form.settle(sent);
     onSaved();
   });
-
-  const change = <F extends keyof BusinessValues>(name: F, value: BusinessValues[F]) => {
-    form.change(name, value);
-    keepDraft(draft, { ...values, [name]: value });
-  };
   const field = (name: 'business_name' | 'phone' | 'post_code' | 'business_detail') => ({
     name,
     value: values[name],
@@ -59,47 +50,50 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
   });
 
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
-      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
-      <TextField label={texts.name} autoComplete="organization" required {...field('business_name')} />
-      <TextField label={texts.phone} type="tel" autoComplete="tel" required {...field('phone')} />
-      {addressField({
-        value: values.address,
-        error: errors.address,
-        onChange: (text) => change('address', text),
-        onPlace: ({ post_code }) => post_code && change('post_code', post_code),
-      })}
-      <TextField
-        label={texts.postCode}
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        required
-        hint={texts.postCodeHint}
-        {...field('post_code')}
-      />
-      <RangeField
-        label={texts.radius}
-        error={errors.service_radius_km}
-        least={serviceRadius.least}
-        most={serviceRadius.greatest}
-        value={values.service_radius_km}
-        said={texts.reach(values.service_radius_km, milesText(values.service_radius_km))}
-        onChange={(radius) => change('service_radius_km', radius)}
-      />
-      {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
-      <TextArea label={texts.about} hint={texts.aboutHint} {...field('business_detail')} />
-      <div>
-        <Button type="submit" look="plate" pending={isPending}>
-          {action}
-        </Button>
+    <form ref={form.ref} className={styles.wide} noValidate onSubmit={onSubmit}>
+      {failure !== null && (
+        <div className={styles.across}>
+          <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>
+        </div>
+      )}
+      <div className={styles.part}>
+        <TextField label={texts.name} autoComplete="organization" required {...field('business_name')} />
+        <TextField label={texts.phone} type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextArea label={texts.about} hint={texts.aboutHint} {...field('business_detail')} />
       </div>
+      <div className={styles.part}>
+        {addressField({
+          value: values.address,
+          error: errors.address,
+          onChange: (text) => change('address', text),
+          onPlace: ({ post_code }) => post_code && change('post_code', post_code),
+        })}
+        <TextField
+          label={texts.postCode}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          required
+          hint={texts.postCodeHint}
+          {...field('post_code')}
+        />
+        <RangeField
+          label={texts.radius}
+          error={errors.service_radius_km}
+          least={serviceRadius.least}
+          most={serviceRadius.greatest}
+          value={values.service_radius_km}
+          said={texts.reach(values.service_radius_km, milesText(values.service_radius_km))}
+          onChange={(radius) => change('service_radius_km', radius)}
+        />
+        {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
+      </div>
+      <FormFoot action={action} pending={isPending} isChanged={form.isChanged} onDiscard={form.discard} />
     </form>
   );
 }
 
-/** What was typed and not saved, else what is saved. */
 function valuesOf(business: Business | null): BusinessValues {
-  const saved = {
+  return {
     business_name: business?.business_name ?? '',
     phone: business?.phone ?? '',
     address: business?.address ?? '',
@@ -107,6 +101,4 @@ function valuesOf(business: Business | null): BusinessValues {
     service_radius_km: business?.service_radius_km ?? usualRadius,
     business_detail: business?.business_detail ?? '',
   };
-  // Nobody else writes under this name.
-  return { ...saved, ...(readDraft(draft) as Partial<BusinessValues> | null) };
 }

@@ -1,27 +1,31 @@
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './calendar-feed.module.css';
-import { useCalendarFeed, useRenewCalendarFeed } from './own-queries.ts';
+import { useCalendarFeed } from './own-queries.ts';
 import { ownTexts as texts } from './own-texts.ts';
+import { RenewFeedDialog } from './renew-feed-dialog.tsx';
 
 /** The secret address of the artisan's calendar, to be copied, or replaced where it came into wrong hands. */
 export function CalendarFeed() {
   const feed = useCalendarFeed();
-  const renewal = useRenewCalendarFeed();
+  const field = useRef<HTMLDivElement>(null);
+  const [isRenewing, setRenewing] = useState(false);
+  const [copiesByHand, setCopiesByHand] = useState(false);
   const address = feed.data ?? '';
 
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.copyFailed),
-    );
-  const renew = () =>
-    renewal.mutate(undefined, {
-      onSuccess: () => toast.success(texts.renewed),
-      onError: () => toast.error(texts.renewFailed),
-    });
+  const copy = async () => {
+    try {
+      // Where the page came without encryption a browser has no clipboard for it.
+      await navigator.clipboard.writeText(address);
+      toast.success(texts.copied);
+    } catch {
+      setCopiesByHand(true);
+      field.current?.querySelector('input')?.select();
+    }
+  };
 
   return (
     <div className={styles.feed}>
@@ -30,23 +34,29 @@ export function CalendarFeed() {
         <RetryLine sentence={texts.feedFailed} onRetry={() => void feed.refetch()} pending={feed.isFetching} />
       ) : (
         <>
-          <TextField
-            label={texts.feedAddress}
-            value={address}
-            readOnly
-            onChange={() => undefined}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <div ref={field}>
+            <TextField
+              label={texts.feedAddress}
+              value={address}
+              readOnly
+              onChange={() => undefined}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <p role="status" className={styles.byHand}>
+              {copiesByHand && texts.copyByHand}
+            </p>
+          </div>
           <div className={styles.actions}>
             <Button disabled={address === ''} onClick={() => void copy()}>
               {texts.copy}
             </Button>
-            <Button look="text" pending={renewal.isPending} disabled={address === ''} onClick={renew}>
+            <Button look="text" disabled={address === ''} onClick={() => setRenewing(true)}>
               {texts.renew}
             </Button>
           </div>
         </>
       )}
+      {isRenewing && <RenewFeedDialog onClose={() => setRenewing(false)} />}
     </div>
   );
 }

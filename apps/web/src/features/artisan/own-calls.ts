@@ -44,8 +44,10 @@ export interface TimeOffValues {
 
 /** Takes days off; answers the fields that are wrong, if any. Without a last day it is one day. */
 export async function saveTimeOff(values: TimeOffValues): Promise<Wrong | null> {
-  const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, to: values.to || values.from });
-  if (errors) return errors;
+  // What is not chosen is missing, not written wrongly.
+  const from = values.from || undefined;
+  const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });
+  if (errors) return values.from ? errors : { from: errors['from'] ?? '' };
   await call(artisan.addTimeOff, { body });
   return null;
 }

@@ -1,10 +1,12 @@
-import type { TimeOff } from '@fixit/contract/week';
+import { type TimeOff, weekLimits } from '@fixit/contract/week';
+import { useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useForm } from '../../lib/form.ts';
-import { dateText } from '../../lib/format.ts';
+import { useDraftForm } from '../../lib/draft-form.ts';
+import { dateText, londonWall } from '../../lib/format.ts';
 import { useSaving } from '../../lib/saving.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type_ from '../../ui/type.module.css';
@@ -18,8 +20,9 @@ const empty = { from: '', to: '', note: '' };
 
 /** Takes days off: the first, the last if there are more, and a note to oneself. */
 export function TimeOffForm() {
-  const form = useForm(empty);
-  const { onSubmit, isPending, failure } = useSaving(form, useSaveTimeOff(), form.reset);
+  const form = useDraftForm('time-off', empty);
+  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const { onSubmit, isPending, failure } = useSaving(form, useSaveTimeOff(), form.settle);
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],
     error: form.errors[name],
@@ -29,15 +32,23 @@ export function TimeOffForm() {
     <form ref={form.ref} className={form_.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
       <div className={styles.days}>
-        <TextField label={texts.firstDay} type="date" required {...field('from')} />
-        <TextField label={texts.lastDay} type="date" min={form.values.from} {...field('to')} />
+        <TextField label={texts.firstDay} type="date" min={today} required {...field('from')} />
+        <TextField
+          label={texts.lastDay}
+          type="date"
+          hint={texts.lastDayHint}
+          min={form.values.from || today}
+          {...field('to')}
+        />
       </div>
-      <TextField label={texts.note} hint={texts.noteHint} {...field('note')} />
-      <div>
-        <Button type="submit" pending={isPending}>
-          {texts.addTimeOff}
-        </Button>
-      </div>
+      <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
+      <FormFoot
+        action={texts.addTimeOff}
+        look="plain"
+        pending={isPending}
+        isChanged={form.isChanged}
+        onDiscard={form.discard}
+      />
     </form>
   );
 }

@@ -5,12 +5,11 @@ import { Reach } from '../../features/address/reach.tsx';
 import { BusinessForm } from '../../features/artisan/business-form.tsx';
 import { HoursForm } from '../../features/artisan/hours-form.tsx';
 import { TimeOffForm, TimeOffList } from '../../features/artisan/time-off.tsx';
-import { useCategories } from '../../features/category/queries.ts';
-import { AddServiceForm } from '../../features/service/add-service-form.tsx';
 import { OwnServices } from '../../features/service/own-services.tsx';
 import { ServicePhoto } from '../../features/service/service-photo.tsx';
 import { Notice } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AddService } from './add-service.tsx';
 import styles from './onboarding.module.css';
 import { afterStep, type SetUp, type StepId, stepHref } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
@@ -78,12 +77,10 @@ function BusinessFirst() {
 }
 
 function ServicesStep({ setUp }: { setUp: SetUp }) {
-  const categories = useCategories();
-  const offered = new Set(setUp.services.map(({ category }) => category.id));
   return (
     <>
       <OwnServices services={setUp.services} />
-      <AddServiceForm categories={(categories.data ?? []).filter(({ id }) => !offered.has(id))} />
+      <AddService services={setUp.services} />
       <Onward step="services" isDone={setUp.services.length > 0} />
     </>
   );

@@ -10,5 +10,7 @@ export const texts = {
   reviews: 'Your reviews',
   signOut: 'Sign Out',
   addService: 'Add a service',
+  takeTimeOff: 'Take time off',
+  noTimeOffMore: 'On a day off no appointment can be made with you. What is agreed already stays.',
   failed: 'This part of your profile could not be loaded.',
 } as const;

@@ -1,7 +1,11 @@
 import { useTimesOff } from '../../features/artisan/own-queries.ts';
+import { ownTexts } from '../../features/artisan/own-texts.ts';
 import { TimeOffForm, TimeOffList } from '../../features/artisan/time-off.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './profile.module.css';
 import { Part } from './profile-part.tsx';
+import { texts } from './profile-texts.ts';
 
 /** Days on which nobody can be promised anything. */
 export default function TimeOffPart() {
@@ -9,8 +13,16 @@ export default function TimeOffPart() {
     <Part of={useTimesOff()}>
       {(timesOff) => (
         <div className={styles.timeOff}>
-          <TimeOffList timesOff={timesOff} />
-          <TimeOffForm />
+          <Section title={texts.takeTimeOff}>
+            <TimeOffForm />
+          </Section>
+          <Section title={ownTexts.timesOff}>
+            {timesOff.length === 0 ? (
+              <EmptyState picture="tea" sentence={ownTexts.noTimeOff} more={texts.noTimeOffMore} />
+            ) : (
+              <TimeOffList timesOff={timesOff} />
+            )}
+          </Section>
         </div>
       )}
     </Part>

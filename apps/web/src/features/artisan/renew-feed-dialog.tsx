@@ -1,0 +1,32 @@
+import { sentenceOf } from '../../lib/call-error.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './calendar-feed.module.css';
+import { useRenewCalendarFeed } from './own-queries.ts';
+import { ownTexts as texts } from './own-texts.ts';
+
+/** Asks whether the address of the calendar shall be another one, and says what that means for the old one. */
+export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
+  const renewal = useRenewCalendarFeed();
+  const renew = () =>
+    renewal.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(texts.renewed);
+        onClose();
+      },
+    });
+  return (
+    <Dialog title={texts.renewTitle} onClose={onClose}>
+      {renewal.isError && <ErrorBanner>{sentenceOf(renewal.error, texts.renewFailed)}</ErrorBanner>}
+      <p>{texts.renewWhat}</p>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keepAddress}</Button>
+        <Button look="ink" pending={renewal.isPending} onClick={renew}>
+          {texts.renew}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OwnService } from '@fixit/contract/service';
+import { useCategories } from '../../features/category/queries.ts';
+import { AddServiceForm } from '../../features/service/add-service-form.tsx';
+import { ownTexts as texts } from '../../features/service/own-texts.ts';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type_ from '../../ui/type.module.css';
+import styles from './add-service.module.css';
+
+/** Offers a service in one of the categories that are left. */
+export function AddService({ services }: { services: readonly OwnService[] }) {
+  const categories = useCategories();
+  if (categories.isPending) return <Skeleton className={styles.wait} />;
+  if (!categories.data) {
+    return (
+      <RetryLine
+        sentence={texts.categoriesFailed}
+        onRetry={() => void categories.refetch()}
+        pending={categories.isFetching}
+      />
+    );
+  }
+  const offered = new Set(services.map(({ category }) => category.id));
+  const left = categories.data.filter(({ id }) => !offered.has(id));
+  if (left.length === 0) return <p className={type_.quiet}>{texts.allChosen}</p>;
+  return <AddServiceForm categories={left} />;
+}
