@@ -1,5 +1,8 @@
+import { type Booking, booking } from '@fixit/contract/booking';
 import { demoAccounts } from '@fixit/contract/demo';
+import type { CallInput, Route } from '@fixit/contract/route';
 import type { Page } from '@playwright/test';
+import { make } from './calls.ts';
 import { demoOrigin } from './origin.ts';
 import { expect, test } from './test.ts';
 
@@ -36,8 +39,10 @@ test('every screen of the demo customer has something to show', async ({ page })
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('demo artisans accept a request and say that they are demo artisans', async ({ page }) => {
-  test.setTimeout(60_000);
+test('a demo artisan accepts a request, proposes, finds other times and calls off, as a customer asks', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   await logIn(page);
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
@@ -50,8 +55,53 @@ test('demo artisans accept a request and say that they are demo artisans', async
     .getByRole('button', { name: /^Chat with / })
     .first()
     .click();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Hello, when could you come?');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('log', { name: 'Conversation' })).toContainText('demo artisans', { timeout: 15_000 });
+  await expect(page).toHaveURL(/conversation_id=/);
+
+  const log = page.getByRole('log', { name: 'Conversation' });
+  const hears = (words: string) => expect(log).toContainText(words, { timeout: 15_000 });
+  const say = async (words: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+  };
+  await say('Hello, when could you come?');
+  await hears('demo artisans');
   await expect(page.getByRole('status').filter({ hasText: 'You have a new booking' })).toBeVisible({ timeout: 15_000 });
+  await hears('It is under Booking for you to accept');
+
+  const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const call = <R extends Route>(route: R, input: CallInput<R>) => make(token, route, input, demoOrigin);
+  /** The appointment that the two have in their hands. */
+  const open = async (): Promise<Booking> => {
+    const { results } = await call(booking.list, { query: {} });
+    const found = results.find((entry) => entry.conversation_id === conversation_id);
+    if (!found) throw new Error('There is no appointment');
+    return found;
+  };
+  const first = await open();
+  await say('Sorry, that time does not suit.');
+  await hears('I have taken that one back');
+  const { id, appointment_date, appointment_time } = await open();
+  expect(appointment_date > first.appointment_date).toBe(true);
+
+  await call(booking.acceptByPost, { query: { booking_id: id } });
+  await hears('it is in my book');
+  await say('Could we find another day?');
+  await hears('I have asked to move it');
+  const params = { id };
+  await call(booking.declineReschedule, { params });
+  await hears('All right, then we keep');
+
+  const ask = (day: string, time: string) =>
+    call(booking.askReschedule, { params, body: { appointment_date: day, appointment_time: time } });
+  await ask(appointment_date, '03:00');
+  await hears('I do not work then, so we keep');
+  expect(await open()).toMatchObject({ appointment_date, appointment_time, reschedule: null });
+  await ask(first.appointment_date, first.appointment_time);
+  await hears('Moved. See you on');
+  expect(await open()).toMatchObject({ appointment_date: first.appointment_date, reschedule: null });
+
+  await say('Please call it off.');
+  await hears('is off. I am sorry');
+  expect(await open()).toMatchObject({ id, booking_status: 'cancelled', closed_by: 'artisan' });
 });

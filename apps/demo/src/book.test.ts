@@ -48,6 +48,17 @@ describe('a demo artisan’s book', () => {
     expect(whyNot(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 
+  it('has work that is longer than a morning go on after the break, and a whole day begin with it', () => {
+    const hours = [
+      { weekday: 1, from: '08:00', to: '12:00' },
+      { weekday: 1, from: '13:00', to: '17:00' },
+    ];
+    const free = (time: string, minutes: number) => whyNot({ ...bookOf(), hours }, at(time), { minutes }) === null;
+    expect([free('11:00', 60), free('11:30', 60), free('12:15', 30)]).toEqual([true, false, false]);
+    expect([free('09:30', 300), free('13:00', 300)]).toEqual([true, false]);
+    expect([free('08:00', 600), free('09:30', 600)]).toEqual([true, false]);
+  });
+
   it('knows days off, the last one included, and rests outside its hours', () => {
     const book: Book = { ...bookOf(), off: [{ from: monday, to: '2026-11-24' }] };
     expect(freeTimes(book, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));

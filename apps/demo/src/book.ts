@@ -66,13 +66,18 @@ function startsOn({ hours }: Book, day: string): Start[] {
     });
 }
 
+/** Work longer than a stretch of hours goes on after the break; longer than the day, it begins with the day. */
 function isWorking({ hours, off }: Book, start: Start, { minutes = duration.usual }: Work): boolean {
   if (off.some(({ from, to }) => from <= start.day && start.day <= to)) return false;
+  const day = hours.filter(({ weekday }) => weekday === weekdayOf(start.day));
+  const stretch = day.find(({ from, to }) => from <= start.time && start.time < to);
+  if (!stretch) return false;
   const end = keyAfter(start, minutes);
-  return hours.some(
-    ({ weekday, from, to }) =>
-      weekday === weekdayOf(start.day) && from <= start.time && end <= keyOf({ day: start.day, time: to }),
-  );
+  const isBy = (time = '') => end <= keyOf({ day: start.day, time });
+  if (isBy(stretch.to)) return true;
+  const isLong =
+    keyAfter({ day: start.day, time: stretch.from }, minutes) > keyOf({ day: start.day, time: stretch.to });
+  return isLong && (isBy(day.at(-1)?.to) || start.time === day[0]?.from);
 }
 
 function isTaken({ entries }: Book, start: Start, { minutes = duration.usual, moving }: Work): boolean {

@@ -1,5 +1,5 @@
-import { type Booking, booking } from '@fixit/contract/booking';
-import { freeTimes, readBook, whyNot } from './book.ts';
+import { type Booking, booking, duration } from '@fixit/contract/booking';
+import { freeTimes, readBook, type Work, whyNot } from './book.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';
 import { startOf } from './phrases.ts';
@@ -26,23 +26,38 @@ export async function bookingsHere({ client, conversation_id }: Talk): Promise<B
   return results;
 }
 
-/** Proposes a free time, never one that was proposed here before; null if there is none in a fortnight. */
-export function propose(talk: Talk, before: readonly Booking[], wish: Wish): Promise<Offered | null> {
-  const { client, conversation_id, item } = talk;
+/** What a proposed appointment is about, how long it lasts and what it costs. */
+type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
+
+/**
+ * Proposes a free time, never one that was proposed here before: on the terms of an appointment whose place it takes, or
+ * for a first visit. Null if there is none in a fortnight.
+ */
+export function propose(
+  talk: Talk,
+  before: readonly Booking[],
+  wish: Wish,
+  terms: Terms = firstVisit(talk),
+): Promise<Offered | null> {
+  const { client, conversation_id } = talk;
+  const { service_description, duration_minutes, price = null } = terms;
   return talk.inBook(async () => {
-    const offered = await findTime(talk, wish, before.map(startOf));
+    const offered = await findTime(talk, wish, before.map(startOf), { minutes: duration_minutes });
     if (!offered) return null;
+    const { day: appointment_date, time: appointment_time } = offered.start;
     await client.call(booking.propose, {
-      body: {
-        conversation_id,
-        appointment_date: offered.start.day,
-        appointment_time: offered.start.time,
-        price: priceOf(item),
-        service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
-      },
+      body: { conversation_id, appointment_date, appointment_time, service_description, duration_minutes, price },
     });
     return offered;
   });
+}
+
+function firstVisit({ item }: Talk): Terms {
+  return {
+    service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
+    duration_minutes: duration.usual,
+    price: priceOf(item),
+  };
 }
 
 /** Withdraws a proposal, or cancels what was agreed. */
@@ -64,7 +79,10 @@ export function askToMove(
   const params = { id: agreed.id };
   return talk.inBook(async () => {
     const asked = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
-    const offered = await findTime(talk, wish, [...before.map(startOf), ...asked], agreed);
+    const offered = await findTime(talk, wish, [...before.map(startOf), ...asked], {
+      minutes: agreed.duration_minutes,
+      moving: agreed.id,
+    });
     if (!offered) return null;
     if (asked.length > 0) await client.call(booking.withdrawRescheduleOwn, { params });
     const { day: appointment_date, time: appointment_time } = offered.start;
@@ -103,16 +121,9 @@ export function answerMove(talk: Talk): Promise<Move | null> {
   });
 }
 
-async function findTime(
-  { client }: Talk,
-  wish: Wish,
-  refused: readonly Start[],
-  moving?: Booking,
-): Promise<Offered | null> {
+async function findTime({ client }: Talk, wish: Wish, refused: readonly Start[], work: Work): Promise<Offered | null> {
   const from = earliest(new Date(), wish);
-  const book = await readBook(client, from.day);
-  const work = moving ? { minutes: moving.duration_minutes, moving: moving.id } : {};
-  return choose(freeTimes(book, from, work), wish, refused);
+  return choose(freeTimes(await readBook(client, from.day), from, work), wish, refused);
 }
 
 /** From when on times are looked for: tomorrow on, or some hours ahead if today is wished for. */

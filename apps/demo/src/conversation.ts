@@ -60,12 +60,13 @@ async function reply(talk: Talk, text: string, turn: number): Promise<string> {
 /** Proposes another time, or asks the customer to move what was agreed already. */
 async function findOtherTime(talk: Talk, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
   const wish = wishOf(text, new Date(), startOf(at));
+  if (at.reschedule?.asked_by === 'customer') return say.seen;
   if (!isProposed(at)) {
     const asked = await askToMove(talk, at, here, wish);
     return asked ? say.askedToMove(startOf(at), asked.start, asked.asWished) : say.cannotMove(startOf(at));
   }
   await callOff(talk, at);
-  const offered = await propose(talk, here, wish);
+  const offered = await readAnew(() => propose(talk, here, wish, at));
   return offered ? say.proposedInstead(offered.start, offered.asWished) : say.takenBack;
 }
 
@@ -92,7 +93,7 @@ async function offerAgain(talk: Talk, words: string, gone: Booking): Promise<str
   const offered = await readAnew(async () => {
     const here = await bookingsHere(talk);
     if (here.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
-    return propose(talk, here, wishOf('', new Date(), startOf(gone)));
+    return propose(talk, here, wishOf('', new Date(), startOf(gone)), gone);
   });
   return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
 }

@@ -75,6 +75,7 @@ export const say = {
     `${asWished ? 'No trouble. ' : notThen}I have asked to move it to ${spoken(to)}: say yes or no under Booking. Until then ${spoken(from)} stands.`,
   cannotMove: (from: Start) =>
     `I have nothing else free in the next two weeks, I am afraid. Shall we keep ${spoken(from)}?`,
+  seen: 'I have seen the time that you ask for. Give me a moment to look into my book.',
   moved: (to: Start) => `Moved. See you on ${spoken(to)}.`,
   thanksForMoving: (to: Start) => `Thank you for being flexible. See you on ${spoken(to)}.`,
   kept: (at: Start) => `All right, then we keep ${spoken(at)}.`,
