@@ -146,5 +146,9 @@ it('an account that leaves calls off what lies ahead and tells the others', asyn
   const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
   expect(body.results.map((row) => String(row.booking_status)).toSorted()).toEqual(['cancelled', 'rejected']);
   const { body: told } = await server.call(notification.list, { token: talk.artisan.token });
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['booking_accepted', 'booking_cancelled', 'booking_rejected']);
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    'booking_accepted',
+    'booking_cancelled',
+    'booking_rejected',
+  ]);
 });
