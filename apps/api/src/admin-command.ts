@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommands } from './admin/account.ts';
 import { auditCommands } from './admin/audit.ts';
+import { bookingCommands } from './admin/booking.ts';
 import { Unconfirmed } from './admin/change.ts';
 import type { WithDb } from './admin/command-line.ts';
 import { featureCommands } from './admin/feature.ts';
@@ -39,12 +40,13 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-function makeProgram(): Command {
+/** All commands of the operator. */
+export function makeProgram(): Command {
   const program = new Command('npm run admin --')
     .description("The operator's commands. They work beside a running server.")
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
-    ...[featureCommands, reviewCommands, jobCommands, accountCommands, waitlistCommands],
+    ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
     ...[mailCommands, workCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));

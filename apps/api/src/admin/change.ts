@@ -1,8 +1,7 @@
-import { userInfo } from 'node:os';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { ask, canAsk } from './ask.ts';
-import { addAudit } from './audit-repository.ts';
+import { note } from './note.ts';
 
 /** What came of a command: a sentence, and the thing before and after unless it was so already. */
 export interface Outcome {
@@ -41,18 +40,15 @@ export async function carryOut(db: Db, operation: Operation, choice: Choice): Pr
   }
   if (!yes || dryRun) {
     const expected = await tryOut(db, operation);
-    if (dryRun || !expected.changed) return tell(operation, expected, choice);
+    if (dryRun || !expected.changed) return tell(operation.command, expected, choice);
     if (!(await ask(`${expected.said}\nGo ahead?`))) throw new Unconfirmed('Nothing was changed.');
   }
   const done = await db.transaction(async (tx) => {
     const { arguments: given, ...outcome } = await operation.act(tx);
-    if (outcome.changed) {
-      const { before, after } = outcome.changed;
-      await addAudit(tx, { os_user: nameOfUser(), command: operation.command, arguments: given, before, after });
-    }
+    if (outcome.changed) await note(tx, { command: operation.command, arguments: given, ...outcome.changed });
     return outcome;
   });
-  tell(operation, done, choice);
+  tell(operation.command, done, choice);
 }
 
 async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
@@ -70,21 +66,13 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
   return outcome;
 }
 
-function tell({ command }: Operation, { said, changed }: Outcome, { dryRun = false, json = false }: Choice): void {
-  const done = changed !== undefined && !dryRun;
+/** Says what came of a command, or in a dry run would come. */
+export function tell(command: string, { said, changed }: Outcome, { dryRun = false, json = false }: Choice): void {
   if (json) {
     const { before = null, after = null } = changed ?? {};
+    const done = changed !== undefined && !dryRun;
     console.log(JSON.stringify({ command, done, dry_run: dryRun, said, before, after }));
     return;
   }
-  console.log(dryRun && changed ? `${said}\n(A dry run: nothing was changed.)` : said);
-}
-
-/** The login under which the command runs; its number where the machine has no name for it. */
-export function nameOfUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
+  console.log(dryRun ? `${said}\n(A dry run: nothing was changed.)` : said);
 }

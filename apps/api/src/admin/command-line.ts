@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -7,14 +7,18 @@ export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
 /** A command that only looks. */
 export function lookingCommand(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'answer in JSON');
+  return command(name, description).option('--dry-run', 'say how much there is to show, and show nothing');
 }
 
 /** A command that changes something: it asks first. */
 export function changingCommand(name: string, description: string): Command {
-  return lookingCommand(name, description)
+  return command(name, description)
     .option('--dry-run', 'say what would come of it and change nothing')
     .option('--yes', 'do not ask');
+}
+
+function command(name: string, description: string): Command {
+  return new Command(name).description(description).option('--json', 'answer in JSON');
 }
 
 /** Several commands about one thing. */
@@ -36,8 +40,12 @@ export function readReason(typed: string): string {
   return reason;
 }
 
-/** Reads how many rows are wanted. */
-export function readCount(typed: string): number {
+/** How many rows a list has at most. */
+export function limitOption(usual: number): Option {
+  return new Option('--limit <rows>', 'how many at most').argParser(readCount).default(usual);
+}
+
+function readCount(typed: string): number {
   const count = Number(typed);
   if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is 1 to 10000.');
   return count;

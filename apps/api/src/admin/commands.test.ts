@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
@@ -95,16 +95,60 @@ test('the waitlist comes out with the early ones marked, harmless to a spreadshe
   const body = { whatsappNumber: '07700900123', services: '=1+1', city: 'Leeds', joinWhatsAppGroup: 'yes' };
   await server.call(waitlist.join, { body: { ...body, fullName: 'Beck, "Bo"' } });
   const file = join(server.env.DATA_DIR, 'list.json');
-  await writeFile(file, 'before');
+  await writeFile(file, 'before', { mode: 0o644 });
   const [csv, kept] = [await admin(['waitlist', 'export']), await admin(['waitlist', 'export', '--file', file])];
   expect(csv.out.split('\r\n')[1]).toMatch(/^1,true,"Beck, ""Bo""",07700900123,'=1\+1,Leeds,,true,,20/);
   expect([kept.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
-  await rm(file);
-  expect((await admin(['waitlist', 'export', '--file', file])).code).toBe(0);
+  const dry = await admin(['waitlist', 'export', '--file', file, '--dry-run']);
+  expect(dry.out).toContain(`1 entry to write to ${file}, which is there already and would be overwritten.`);
+  expect(dry.out + (await readFile(file, 'utf8'))).not.toContain('07700900123');
+  const written = await admin(['waitlist', 'export', '--file', file, '--yes', '--json']);
+  expect(JSON.parse(written.out)).toMatchObject({ done: true, said: `The list of 1 is in ${file}.` });
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ data: [{ place: 1, featured: true }] });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const nowhere = join(server.env.DATA_DIR, 'nowhere', 'list.csv');
+  const [lost, folder] = [
+    await admin(['waitlist', 'export', '--file', nowhere]),
+    await admin(['waitlist', 'export', '--file', server.env.DATA_DIR, '--yes']),
+  ];
+  expect([lost.code, lost.said]).toEqual([1, `${nowhere} could not be written (ENOENT: no such file or directory).\n`]);
+  expect([folder.code, folder.said]).toEqual([1, `${server.env.DATA_DIR} is not a file.\n`]);
   const { rows } = await server.db.execute(sql`select after from audit where command = 'waitlist export'`);
   expect(rows).toEqual([{ after: { entries: 1 } }, { after: { entries: 1 } }]);
+});
+
+test('disputes are listed and settled once; what is not disputed stays as it is', async () => {
+  const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
+  const customer = await addCustomer(server);
+  const { completed: id, accepted } = await addHistory(server, customer.account_id, artisan);
+  await server.db.execute(sql`
+    update booking set state = 'disputed', problem = 'The tap still drips', reported_at = now() where id = ${id}`);
+  const listed = await admin(['booking', 'disputes', '--json']);
+  expect(JSON.parse(listed.out)).toMatchObject({
+    data: [{ id, customer: customer.email, artisan: 'Beck & Co', problem: 'The tap still drips' }],
+  });
+  const settle = (which: string, as: string) => [
+    'booking',
+    'settle',
+    which,
+    '--as',
+    as,
+    '--reason',
+    'We saw it',
+    '--yes',
+  ];
+  const [wrong, other, done, again] = [
+    await admin(settle(id, 'rejected')),
+    await admin(settle(accepted, 'cancelled')),
+    await admin([...settle(id, 'cancelled'), '--json']),
+    await admin(settle(id, 'completed')),
+  ];
+  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('Allowed choices are completed, cancelled.')]);
+  const what = 'The appointment of Priya Nair with Beck & Co';
+  expect([other.code, other.out]).toEqual([0, `${what} is accepted: there is no dispute to settle.\n`]);
+  expect(JSON.parse(done.out)).toMatchObject({ before: { state: 'disputed' }, after: { state: 'cancelled' } });
+  expect(again.out).toBe(`${what} is cancelled: there is no dispute to settle.\n`);
+  expect((await admin(['booking', 'disputes'])).out).toBe('Nothing is disputed.\n');
 });
 
 test('failed mails and tasks are shown without what they carry, and tried again', async () => {
@@ -125,4 +169,25 @@ test('failed mails and tasks are shown without what they carry, and tried again'
   );
   expect(rows).toEqual([{ attempts: 0 }]);
   expect((await admin(['mail', 'retry', '--all', '--yes'])).out).toBe('There is no failed mail to begin anew.\n');
+});
+
+test('mails that are of no use any more are neither sent again nor counted as such', async () => {
+  const mail = { subject: 'Hello', text: '', html: '' };
+  const passed = new Date(Date.now() - 60_000).toISOString();
+  await enqueue(server.db, 'mail', { ...mail, to: 'late@example.test', send_before: passed });
+  await enqueue(server.db, 'mail', { ...mail, to: 'bo@example.test' });
+  await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
+    where payload ->> 'to' in ('late@example.test', 'bo@example.test')`);
+  const failed = JSON.parse((await admin(['mail', 'failed', '--json'])).out) as {
+    data: { id: string; mail_to: string }[];
+  };
+  const late = failed.data.find(({ mail_to }) => mail_to === 'late@example.test')?.id ?? '';
+  const one = await admin(['mail', 'retry', late, '--yes']);
+  expect([one.code, one.said]).toEqual([1, `It is too late for failed mail ${late}: nobody needs it now.\n`]);
+  const [all, none] = [
+    await admin(['mail', 'retry', '--all', '--yes']),
+    await admin(['mail', 'retry', '--all', '--yes']),
+  ];
+  expect(all.out).toBe('1 failed mail: to be tried again at once. Too late to be of use: 1 mail.\n');
+  expect(none.out).toBe('There is no failed mail to begin anew. Too late to be of use: 1 mail.\n');
 });

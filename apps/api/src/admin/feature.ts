@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
-import { findFeaturable, listFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
+import { type Featurable, findFeaturable, listFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change.ts';
 import { changingCommand, commandGroup, lookingCommand, requireId, unknownId, type WithDb } from './command-line.ts';
-import { showRows } from './show.ts';
+import { look, type View } from './look.ts';
 
 /** Chooses the services of the month. */
 export function featureCommands(withDb: WithDb): Command {
   return commandGroup('feature', 'choose the services of the month', [
-    lookingCommand('list', 'the services of the month').action((choice: Choice) => withDb((db) => list(db, choice))),
+    lookingCommand('list', 'the services of the month').action((choice: Choice) =>
+      withDb((db) => look(db, featured, choice)),
+    ),
     changingCommand('add', 'put a service among those of the month')
       .argument('<service id>')
       .action((id: string, choice: Choice) => withDb((db) => feature(db, id, true, choice))),
@@ -19,19 +21,18 @@ export function featureCommands(withDb: WithDb): Command {
   ]);
 }
 
-async function list(db: Db, { json }: Choice): Promise<void> {
-  showRows(await listFeaturable(db), {
-    json,
-    none: 'There is no service of the month.',
-    columns: {
-      id: ({ id }) => id,
-      business: ({ business_name }) => business_name,
-      category: ({ category }) => category,
-      place: ({ address }) => address,
-      offered: ({ active }) => (active ? 'yes' : 'no'),
-    },
-  });
-}
+const featured: View<Featurable> = {
+  command: 'feature list',
+  list: listFeaturable,
+  none: 'There is no service of the month.',
+  columns: {
+    id: ({ id }) => id,
+    business: ({ business_name }) => business_name,
+    category: ({ category }) => category,
+    place: ({ address }) => address,
+    offered: ({ active }) => (active ? 'yes' : 'no'),
+  },
+};
 
 function feature(db: Db, typed: string, wanted: boolean, choice: Choice): Promise<void> {
   const act = async (tx: Db) => {

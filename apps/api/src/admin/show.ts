@@ -3,11 +3,14 @@ const widest = 60;
 
 type Cell = string | number | boolean | null;
 
+/** How rows are shown: under which names what, and what is said when there is none. */
+export interface Table<Row extends object> {
+  columns: Record<string, (row: Row) => Cell>;
+  none: string;
+}
+
 /** Prints rows as a table under their names, or as JSON with nothing cut. */
-export function showRows<Row extends object>(
-  rows: readonly Row[],
-  { json, columns, none }: { json: boolean | undefined; columns: Record<string, (row: Row) => Cell>; none: string },
-): void {
+export function showRows<Row extends object>(rows: readonly Row[], { columns, none }: Table<Row>, json = false): void {
   if (json) return console.log(JSON.stringify({ data: rows }));
   if (rows.length === 0) return console.log(none);
   const names = Object.keys(columns);

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { listEntries, type WaitingEntry } from '../modules/waitlist/repository.ts';
 import { ask, canAsk } from './ask.ts';
-import { addAudit } from './audit-repository.ts';
-import { nameOfUser, Unconfirmed } from './change.ts';
-import { commandGroup, lookingCommand, type WithDb } from './command-line.ts';
+import { type Choice, tell, Unconfirmed } from './change.ts';
+import { changingCommand, commandGroup, type WithDb } from './command-line.ts';
+import { note } from './note.ts';
+import { isTaken, writePrivately } from './private-file.ts';
 import { writeCsv } from './show.ts';
 
-type Export = { file?: string; json?: boolean; yes?: boolean };
+type Export = Choice & { file?: string };
 
-/** Only for whoever runs the command: the list holds telephone numbers. */
-const ownerOnly = 0o600;
+const command = 'waitlist export';
 
 const names = [
   ...(['place', 'featured', 'full_name', 'whatsapp_number', 'services', 'city', 'social_media'] as const),
@@ -23,26 +21,34 @@ const names = [
 /** Hands out the waitlist. */
 export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'providers who want to join', [
-    lookingCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
-      .option('--file <path>', 'write it there; JSON when the name ends in .json')
-      .option('--yes', 'overwrite a file that is there')
+    changingCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
+      .option('--file <path>', 'write it there, for your eyes only; JSON when the name ends in .json')
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
   ]);
 }
 
-async function exportList(db: Db, { file, json, yes }: Export): Promise<void> {
-  if (file !== undefined && existsSync(file) && !yes) await confirmOverwriting(file);
+async function exportList(db: Db, choice: Export): Promise<void> {
+  const { file, dryRun, json } = choice;
+  const overwrites = file !== undefined && (await isTaken(file));
+  if (dryRun) return tell(command, { said: expected(await listEntries(db), file, overwrites) }, choice);
+  if (overwrites && !choice.yes) await confirmOverwriting(file);
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
-  await db.transaction(async (tx) => {
+  const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
-    const text = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
-    const after = { entries: entries.length };
-    const given = file === undefined ? {} : { file };
-    await addAudit(tx, { os_user: nameOfUser(), command: 'waitlist export', arguments: given, before: null, after });
-    if (file === undefined) process.stdout.write(text);
-    else await writeFile(file, text, { mode: ownerOnly });
-    if (file !== undefined) console.error(`The list of ${entries.length} is in ${file}.`);
+    const written = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
+    const counts = { entries: entries.length };
+    await note(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
+    if (file !== undefined) await writePrivately(file, written);
+    return { text: written, after: counts };
   });
+  if (file === undefined) process.stdout.write(text);
+  else tell(command, { said: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } }, choice);
+}
+
+function expected({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
+  const entries = length === 1 ? '1 entry' : `${length} entries`;
+  if (file === undefined) return `${entries} to print.`;
+  return `${entries} to write to ${file}${overwrites ? ', which is there already and would be overwritten' : ''}.`;
 }
 
 async function confirmOverwriting(file: string): Promise<void> {

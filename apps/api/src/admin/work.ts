@@ -1,18 +1,18 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { refuse } from '../platform/refusal.ts';
-import { listWork, retryWork, type Wanted, type Work } from '../platform/work.ts';
+import { countTooLate, listWork, retryWork, type Wanted, type Work } from '../platform/work.ts';
 import { type Choice, carryOut } from './change.ts';
 import {
   changingCommand,
   commandGroup,
   counted,
+  limitOption,
   lookingCommand,
-  readCount,
   unknownId,
   type WithDb,
 } from './command-line.ts';
-import { showRows } from './show.ts';
+import { look, type View } from './look.ts';
 
 /** What a group of these commands is about. */
 type Kind = { name: 'mail' | 'work'; thing: string; wanted: Wanted };
@@ -38,13 +38,15 @@ export function workCommands(withDb: WithDb): Command {
 
 function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
   return lookingCommand(name, description)
-    .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(100))
-    .action(({ json, limit }: Choice & { limit: number }) =>
-      withDb(async (db) => {
-        const rows = await listWork(db, kind.wanted, limit);
-        showRows(rows, { json, columns: columnsOf(kind), none: `There is no ${kind.thing}.` });
-      }),
+    .addOption(limitOption(100))
+    .action((choice: Choice & { limit: number }) =>
+      withDb((db) => look(db, viewOf(`${kind.name} ${name}`, kind, choice.limit), choice)),
     );
+}
+
+function viewOf(command: string, kind: Kind, limit: number): View<Work> {
+  const list = (db: Db) => listWork(db, kind.wanted, limit);
+  return { command, arguments: { limit }, list, columns: columnsOf(kind), none: `There is no ${kind.thing}.` };
 }
 
 function columnsOf({ name }: Kind): Record<string, (row: Work) => string | number | null> {
@@ -70,19 +72,29 @@ function retrying(description: string, kind: Kind, withDb: WithDb): Command {
 }
 
 function retry(db: Db, kind: Kind, id: string | undefined, choice: Choice): Promise<void> {
-  const wanted = { ...kind.wanted, ...(id === undefined ? { failed: true } : { id }) };
-  const act = async (tx: Db) => {
-    const before = id === undefined ? [] : await listWork(tx, wanted, 1);
-    if (id !== undefined && before.length === 0) throw refuse('not_found', { message: unknownId(id, kind.thing) });
-    const begun = await retryWork(tx, wanted);
-    const given = id === undefined ? { all: true } : { id };
-    if (begun.length === 0) {
-      const why = id === undefined ? `There is no ${kind.thing} to begin anew.` : `It is being worked on right now.`;
-      return { said: why, arguments: given };
-    }
-    const [one] = before;
-    const changed = { before: one ? { attempts: one.attempts, state: one.state } : null, after: { begun_anew: begun } };
-    return { said: `${counted(begun.length, kind.thing)}: to be tried again at once.`, changed, arguments: given };
-  };
+  const act = (tx: Db) => (id === undefined ? retryAll(tx, kind) : retryOne(tx, kind, id));
   return carryOut(db, { command: `${kind.name} retry`, act }, choice);
+}
+
+async function retryOne(db: Db, { thing, wanted }: Kind, id: string) {
+  const given = { id };
+  const [found] = await listWork(db, { ...wanted, id }, 1);
+  if (!found) throw refuse('not_found', { message: unknownId(id, thing) });
+  if (found.too_late)
+    throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: nobody needs it now.` });
+  const begun = await retryWork(db, { ...wanted, id });
+  if (begun.length === 0) return { said: 'It is being worked on right now.', arguments: given };
+  const changed = { before: { attempts: found.attempts, state: found.state }, after: { begun_anew: begun } };
+  return { said: `1 ${thing}: to be tried again at once.`, changed, arguments: given };
+}
+
+async function retryAll(db: Db, { thing, wanted }: Kind) {
+  const given = { all: true };
+  const failed = { ...wanted, failed: true };
+  const begun = await retryWork(db, failed);
+  const late = await countTooLate(db, failed);
+  const stays = late === 0 ? '' : ` Too late to be of use: ${counted(late, 'mail')}.`;
+  if (begun.length === 0) return { said: `There is no ${thing} to begin anew.${stays}`, arguments: given };
+  const changed = { before: null, after: { begun_anew: begun } };
+  return { said: `${counted(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
 }

@@ -19,13 +19,15 @@ export type Work = {
 /** Which tasks are meant: those of one name, one of them, and whether only those that failed. */
 export type Wanted = { task?: string | undefined; id?: string | undefined; failed?: boolean | undefined };
 
+const isTooLate = sql`(identifier = 'mail' and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
+
 /** Tasks that wait, that failed or that were given up: the last first. */
 export async function listWork(db: Db, wanted: Wanted, limit: number): Promise<Work[]> {
   const { rows } = await db.execute<Work>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
       case when identifier = 'mail' then payload ->> 'to' end as mail_to,
-      identifier = 'mail' and coalesce((payload ->> 'send_before')::timestamptz <= now(), false) as too_late,
+      ${isTooLate} as too_late,
       case when attempts >= max_attempts and locked_at is null then 'given up' when locked_at is not null then 'in hand'
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
@@ -34,13 +36,22 @@ export async function listWork(db: Db, wanted: Wanted, limit: number): Promise<W
   return rows;
 }
 
-/** Has tasks begun anew at once, with all their tries; answers the ids of those that nobody has in hand. */
+/** How many of these are mails that are of no use any more. */
+export async function countTooLate(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id
+    where ${matches(wanted)} and ${isTooLate}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Has tasks begun anew at once, with all their tries; answers the ids of those that nobody has in hand and that are of use. */
 export async function retryWork(db: Db, wanted: Wanted): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(
       array(select job.id from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = task_id
-        where ${matches(wanted)} and locked_at is null),
+        where ${matches(wanted)} and locked_at is null and not ${isTooLate}),
       run_at => now(), attempts => 0) order by id`);
   return rows.map(({ id }) => id);
 }

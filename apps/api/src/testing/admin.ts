@@ -18,13 +18,12 @@ export interface Ended {
 }
 
 /** Runs a command in a process of its own beside the server; `typed` is what somebody at its terminal answers. */
-export async function adminInProcess(server: TestServer, words: readonly string[], typed?: string): Promise<Ended> {
-  const terminal = typed === undefined ? [] : ['--import', atTerminal];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...terminal, main, 'admin', ...words], {
+export async function adminInProcess(server: TestServer, words: readonly string[], typed: string): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', atTerminal, main, 'admin', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin.end(typed ?? '');
+  child.stdin.end(typed);
   const ended = once(child, 'close') as Promise<[number]>;
   const [[code], out, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, out, said };

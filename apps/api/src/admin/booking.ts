@@ -1,0 +1,66 @@
+import { type Command, Option } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { settleDispute } from '../modules/booking/actions.ts';
+import { type Dispute, listDisputes } from '../modules/booking/dispute-repository.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change.ts';
+import {
+  changingCommand,
+  commandGroup,
+  limitOption,
+  lookingCommand,
+  readReason,
+  requireId,
+  unknownId,
+  type WithDb,
+} from './command-line.ts';
+import { look, type View } from './look.ts';
+
+type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
+
+/** Lists and settles what a customer and an artisan do not agree about. */
+export function bookingCommands(withDb: WithDb): Command {
+  return commandGroup('booking', 'settle what customers and artisans do not agree about', [
+    lookingCommand('disputes', 'appointments with a reported problem, the longest waiting first')
+      .addOption(limitOption(50))
+      .action((choice: Choice & { limit: number }) => withDb((db) => look(db, disputesUpTo(choice.limit), choice))),
+    changingCommand('settle', 'end a dispute for good; both sides are told how and why')
+      .argument('<id>')
+      .addOption(new Option('--as <end>', 'how it ends').choices(['completed', 'cancelled']).makeOptionMandatory())
+      .requiredOption('--reason <words>', 'why; both sides read this', readReason)
+      .action((id: string, choice: Settling) => withDb((db) => settle(db, id, choice))),
+  ]);
+}
+
+function disputesUpTo(limit: number): View<Dispute> {
+  return {
+    command: 'booking disputes',
+    arguments: { limit },
+    list: (db) => listDisputes(db, limit),
+    none: 'Nothing is disputed.',
+    columns: {
+      id: ({ id }) => id,
+      reported: ({ reported_at }) => reported_at,
+      customer: ({ customer }) => customer,
+      artisan: ({ artisan }) => artisan,
+      appointment: ({ appointment }) => appointment,
+      problem: ({ problem }) => problem,
+    },
+  };
+}
+
+function settle(db: Db, typed: string, choice: Settling): Promise<void> {
+  const { as, reason } = choice;
+  const act = async (tx: Db) => {
+    const id = requireId(typed, 'appointment');
+    const settled = await settleDispute(tx, id, as, reason);
+    if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
+    const { customer_name, artisan_name, before, after } = settled;
+    const what = `The appointment of ${customer_name || 'a former customer'} with ${artisan_name}`;
+    const given = { id, as, reason };
+    if (before === after) return { said: `${what} is ${before}: there is no dispute to settle.`, arguments: given };
+    const changed = { before: { state: before }, after: { state: after } };
+    return { said: `${what}: settled as ${after}.`, changed, arguments: given };
+  };
+  return carryOut(db, { command: 'booking settle', act }, choice);
+}

@@ -1,0 +1,119 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProgram } from '../admin-command.ts';
+import { enqueue } from '../platform/queue.ts';
+import { admin as run } from '../testing/admin.ts';
+import { addHistory } from '../testing/history.ts';
+import { addArtisan, addCustomer } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
+const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+
+/** What a command is given to act on, made anew: its arguments and options. */
+const given: Record<string, () => Promise<string[]>> = {
+  'feature list': async () => [],
+  'feature add': async () => [(await addArtisan(server)).service_id],
+  'feature remove': async () => {
+    const { service_id } = await addArtisan(server);
+    await change(sql`update service set featured = true where id = ${service_id}`);
+    return [service_id];
+  },
+  'review hide': async () => [(await reviewed()).id, '--reason', 'Rude'],
+  'review show': async () => {
+    const { id } = await reviewed();
+    await admin(['review', 'hide', id, '--reason', 'Rude', '--yes']);
+    return [id];
+  },
+  'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
+  'booking disputes': async () => [],
+  'booking settle': async () => {
+    const { completed: id } = await history();
+    await change(
+      sql`update booking set state = 'disputed', problem = 'It drips', reported_at = now() where id = ${id}`,
+    );
+    return [id, '--as', 'completed', '--reason', 'We saw it'];
+  },
+  'account suspend': async () => [(await addCustomer(server)).email, '--reason', 'Spam'],
+  'account restore': async () => {
+    const { email } = await addCustomer(server);
+    await admin(['account', 'suspend', email, '--reason', 'Spam', '--yes']);
+    return [email];
+  },
+  'waitlist export': async () => [],
+  'mail failed': async () => [],
+  'mail retry': async () => [await failed('mail')],
+  'work list': async () => [],
+  'work retry': async () => [await failed('waitlist_forward')],
+  'audit list': async () => [],
+};
+
+const commands = leavesOf(makeProgram());
+
+test('there is something to try every command with', () => {
+  expect(Object.keys(given).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
+});
+
+describe.each(commands)('$path', ({ path, command }) => {
+  const words = path.split(' ');
+  const audited = async () => (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
+  const rest = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
+
+  test('says what it is for and how it is used', async () => {
+    const { code, out } = await admin([...words, '--help']);
+    expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Usage: npm run admin -- /)]);
+    expect(out).toContain(command.description().split(' ')[0]);
+    for (const option of ['--json', '--dry-run', '--help']) expect(out).toContain(option);
+  });
+
+  test('leaves one row in the audit, a dry run none; both answer in JSON', async () => {
+    const to = (await given[path]?.()) ?? [];
+    const before = await audited();
+    const dry = await admin([...words, ...to, ...rest, '--dry-run']);
+    expect([dry.code, dry.said]).toEqual([0, '']);
+    expect(JSON.parse(dry.out)).toMatchObject({ command: path, done: false, dry_run: true, said: expect.any(String) });
+    expect(await audited()).toEqual(before);
+    const { code, out } = await admin([...words, ...to, ...rest]);
+    expect([code, typeof JSON.parse(out)]).toEqual([0, 'object']);
+    expect(await audited()).toEqual([...before, { os_user: userInfo().username, command: path }]);
+  });
+});
+
+/** The commands that do something, not those that only hold others. */
+function leavesOf(command: Command, above: string[] = []): { path: string; command: Command }[] {
+  return command.commands.flatMap((below) => {
+    const names = [...above, below.name()];
+    return below.commands.length > 0 ? leavesOf(below, names) : [{ path: names.join(' '), command: below }];
+  });
+}
+
+async function history() {
+  return addHistory(server, (await addCustomer(server)).account_id, await addArtisan(server));
+}
+
+async function reviewed(): Promise<{ id: string }> {
+  const artisan = await addArtisan(server);
+  const { completed } = await addHistory(server, (await addCustomer(server)).account_id, artisan);
+  await change(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
+  const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
+  return rows[0] ?? { id: '' };
+}
+
+async function failed(task: 'mail' | 'waitlist_forward'): Promise<string> {
+  const mail = { to: `${crypto.randomUUID()}@example.test`, subject: 'Hello', text: '', html: '' };
+  await (task === 'mail'
+    ? enqueue(server.db, task, mail)
+    : enqueue(server.db, task, { entry_id: crypto.randomUUID() }));
+  const { rows } = await server.db.execute<{ id: string }>(sql`
+    update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
+    where id = (select max(id) from graphile_worker._private_jobs) returning id::text`);
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../db/connection.ts';
+import { type Choice, tell } from './change.ts';
+import { counted } from './command-line.ts';
+import { note } from './note.ts';
+import { showRows, type Table } from './show.ts';
+
+/** A command that only looks. */
+export interface View<Row extends object> extends Table<Row> {
+  /** As it is typed: 'mail failed'. */
+  command: string;
+  arguments?: Record<string, unknown>;
+  list: (db: Db) => Promise<Row[]>;
+}
+
+/**
+ * Shows rows, and writes into the audit that somebody saw them, for they may tell of people. A dry run only counts them: it
+ * shows nothing of them and leaves nothing behind.
+ */
+export async function look<Row extends object>(db: Db, view: View<Row>, choice: Choice): Promise<void> {
+  const { command, arguments: given = {}, list, ...table } = view;
+  if (choice.dryRun) {
+    const said = `${counted((await list(db)).length, 'row')} to show.`;
+    return tell(command, { said }, choice);
+  }
+  const rows = await db.transaction(async (tx) => {
+    const found = await list(tx);
+    await note(tx, { command, arguments: given, after: { rows: found.length } });
+    return found;
+  });
+  showRows(rows, table, choice.json);
+}

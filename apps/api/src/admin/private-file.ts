@@ -1,0 +1,35 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { refuse } from '../platform/refusal.ts';
+
+/** Only for whoever runs the command. */
+const ownerOnly = 0o600;
+
+/** Whether a file stands there already. Refuses what is no place for one. */
+export async function isTaken(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw notWritten(path, error);
+  });
+  if (found && !found.isFile()) throw refuse('invalid', { message: `${path} is not a file.` });
+  return found !== undefined;
+}
+
+/**
+ * Writes a file that nobody else can read, in the place of one that is there. It is made beside it first: whoever may read the
+ * old one, or has it open, gets nothing of the new one, and what breaks off leaves the old one as it was.
+ */
+export async function writePrivately(path: string, text: string): Promise<void> {
+  const beside = `${path}.${crypto.randomUUID()}`;
+  try {
+    await writeFile(beside, text, { mode: ownerOnly, flag: 'wx' });
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw notWritten(path, error);
+  }
+}
+
+function notWritten(path: string, cause: unknown) {
+  const reason = cause instanceof Error ? cause.message.split(',')[0] : String(cause);
+  return refuse('invalid', { message: `${path} could not be written (${reason}).`, cause });
+}
