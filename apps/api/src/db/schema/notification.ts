@@ -13,6 +13,8 @@ export const notification = pgTable('notification', {
   read_at: instant(),
   seen_at: instant(),
   emailed_at: instant(),
+  /** Since when nobody has seen what it says; a newer word in its place does not put that off. */
+  unseen_since: createdAt(),
 });
 
 /** Which notifications an account takes by mail: all, while it has no row. */

@@ -77,10 +77,13 @@ export async function markMessageRead(
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
     const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
+    // Its notification speaks of the newest message: it waits while that is unread.
+    const isAllRead = marked.unread_count === 0;
+    const link = chatLink(role === 'customer', conversation_id);
     await publishMany(tx, [
       { topic: topicOf(conversation_id), frame },
       { topic: eventTopic(account_id), frame: unread },
-      ...(await markMessageNotificationRead(tx, account_id, chatLink(role === 'customer', conversation_id))),
+      ...(isAllRead ? await markMessageNotificationRead(tx, account_id, link) : []),
     ]);
   });
 }

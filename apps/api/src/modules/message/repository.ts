@@ -1,7 +1,6 @@
 import type { Message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { isOnline } from '../../platform/presence.ts';
 import type { Sent } from './rules.ts';
 
 export type NewMessage = Sent & { id: string; timestamp: string };
@@ -111,41 +110,4 @@ export async function addAttachment(db: Db, added: NewAttachment): Promise<strin
   const [row] = rows;
   if (!row) throw new Error('An insert answered no row');
   return row.id;
-}
-
-/** Which of these accounts have no socket open now, and are still there. */
-export async function listAbsent(db: Db, account_ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from account
-    where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null and not ${isOnline(sql`account.id`)}`);
-  return rows.map(({ id }) => id);
-}
-
-/** A message that came while its reader had a socket open. */
-export type Unread = { account_id: string; conversation_id: string; message_id: string };
-
-type UnreadRow = {
-  id: string;
-  account_id: string;
-  customer_id: string;
-  business_name: string;
-  first_name: string;
-  message: string;
-};
-
-/** Of these messages those that are neither read nor deleted, nor told of by a notification that waits to be read. */
-export async function listStillUnread(db: Db, unread: readonly Unread[]): Promise<UnreadRow[]> {
-  const { rows } = await db.execute<UnreadRow>(sql`
-    select c.id, came.account_id, c.customer_id, a.business_name, u.first_name, m.message
-    from json_to_recordset(${JSON.stringify(unread)}) as came (account_id uuid, conversation_id uuid, message_id uuid)
-    join conversation c on c.id = came.conversation_id
-    join artisan a on a.id = c.artisan_id
-    join account u on u.id = c.customer_id
-    join message m on m.id = came.message_id and m.deleted_at is null
-    where m.id > coalesce(case when c.customer_id = came.account_id then c.customer_read_id else c.artisan_read_id end,
-        '00000000-0000-0000-0000-000000000000')
-      and not exists (
-        select from notification n where n.account_id = came.account_id and n.kind = 'message_received'
-          and n.read_at is null and n.link like '%/chat?conversation_id=' || c.id)`);
-  return rows;
 }

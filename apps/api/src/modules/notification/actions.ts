@@ -23,12 +23,16 @@ export async function notifyMany(
   notifications: readonly NewNotification[],
   events: readonly AccountEvent[] = [],
 ): Promise<void> {
-  const added = notifications.length > 0 ? await repository.addNotifications(db, notifications) : [];
-  const told = added.map(({ account_id, ...notification }): AccountEvent => {
-    return { account_id, frame: { kind: 'notification', notification } };
-  });
-  const publications = [...told, ...events].map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
-  await publishMany(db, publications);
+  const told = await keepNotifications(db, notifications);
+  const others = events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
+  await publishMany(db, [...told, ...others]);
+}
+
+/** Keeps notifications with one statement; answers what the screens of their accounts are told. */
+export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
+  if (notifications.length === 0) return [];
+  const kept = await repository.addNotifications(db, notifications);
+  return kept.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
 /** A page of the caller's notifications, newest first, and where the next one begins. */
@@ -55,10 +59,12 @@ export function markNotificationSeen(db: Db, account_id: string, ids: string[]):
 /** Marks what an account was told of messages as read, by where they lead; answers what its screens are told. */
 export async function markMessageNotificationRead(db: Db, account_id: string, link: string): Promise<Publication[]> {
   const read = await repository.markMessagesRead(db, account_id, link);
-  return read.map((notification) => {
-    const frame: EventFrame = { kind: 'notification', notification };
-    return { topic: eventTopic(account_id), frame };
-  });
+  return read.map((notification) => publicationOf(account_id, notification));
+}
+
+function publicationOf(account_id: string, notification: Notification): Publication {
+  const frame: EventFrame = { kind: 'notification', notification };
+  return { topic: eventTopic(account_id), frame };
 }
 
 /** The topic that the event sockets of an account follow. */

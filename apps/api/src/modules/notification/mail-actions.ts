@@ -14,8 +14,8 @@ import * as repository from './mail-repository.ts';
 import { writeNotificationMail } from './mails.ts';
 
 /** Enqueues the mails of notifications that nobody has seen, each once however often it runs: three statements in one transaction. */
-export async function mailNotifications(db: Db, ids: readonly string[], publicUrl: string): Promise<void> {
-  const due = await repository.claimDue(db, ids);
+export async function mailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
+  const due = await repository.claimDue(db, unseen);
   if (due.length === 0) return;
   const accounts = [...new Set(due.map(({ account_id }) => account_id))];
   const tokens = await repository.keepTokens(

@@ -2,6 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import type { NotificationKind } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { byAccountAndLink } from './repository.ts';
 
 /** A notification that goes out by mail, and to whom. */
 export type DueRow = {
@@ -14,23 +15,31 @@ export type DueRow = {
   email: string;
   first_name: string;
   role: Role;
+  unseen_since: string;
 };
 
 export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
+/** Notifications, and since when nobody had seen them when their mail was put off; a task of an older version does not say. */
+export type Unseen = { ids: readonly string[]; since?: string };
+
 /**
- * Of these notifications those that nobody has seen and that their account takes by mail, each once: in the transaction
- * that enqueues the mails they are marked as mailed.
+ * Of these notifications those that nobody has seen since then and that their account takes by mail, each once: in the
+ * transaction that enqueues the mails they are marked as mailed.
  */
-export async function claimDue(db: Db, ids: readonly string[]): Promise<DueRow[]> {
+export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
   const { rows } = await db.execute<DueRow>(sql`
+    with waiting as (
+      select id from notification where id = any(${sql.param(ids)}::uuid[])
+      order by ${byAccountAndLink} for no key update
+    )
     update notification n set emailed_at = now()
-    from account a left join notification_setting s on s.account_id = a.id
-    where n.id = any(${sql.param(ids)}::uuid[]) and a.id = n.account_id
+    from waiting, account a left join notification_setting s on s.account_id = a.id
+    where n.id = waiting.id and a.id = n.account_id and n.unseen_since = coalesce(${since ?? null}::timestamptz, n.unseen_since)
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
       and a.email is not null and a.suspended_at is null
       and s.paused is not true and (s.kinds_off is null or n.kind <> all(s.kinds_off))
-    returning n.id, n.account_id, n.kind, n.title, n.body, n.link, a.email, a.first_name, a.role`);
+    returning n.id, n.account_id, n.kind, n.title, n.body, n.link, a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since`);
   return rows;
 }
 

@@ -89,11 +89,11 @@ describe('a notification that nobody has seen within a minute', () => {
     await notify(server.db, told(me));
     const ids = (await list(me)).map(({ id }) => id);
     const dying = server.db.transaction(async (tx) => {
-      await mailNotifications(tx, ids, server.env.PUBLIC_URL);
+      await mailNotifications(tx, { ids }, server.env.PUBLIC_URL);
       throw new Error('killed');
     });
     await expect(dying).rejects.toThrow('killed');
-    const again = () => server.db.transaction((tx) => mailNotifications(tx, ids, server.env.PUBLIC_URL));
+    const again = () => server.db.transaction((tx) => mailNotifications(tx, { ids }, server.env.PUBLIC_URL));
     await Promise.all([again(), again(), again()]);
     await passMinute();
     expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);

@@ -8,7 +8,7 @@ const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as
 
 /** A notification as a mail, with a way out of its kind in the footer and for mail programs' own button (RFC 8058). */
 export function writeNotificationMail(row: DueRow, token: string, publicUrl: string): Mail {
-  const { id, kind, title, body, link, email, first_name, role } = row;
+  const { id, kind, title, body, link, email, first_name, role, unseen_since } = row;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const query = { token, kind };
   const written = writeMail({
@@ -25,7 +25,8 @@ export function writeNotificationMail(row: DueRow, token: string, publicUrl: str
   return {
     to: email,
     ...written,
-    message_id: `<notification-${id}@${new URL(publicUrl).hostname}>`,
+    // What is unseen anew is another mail: mail programs show one id once.
+    message_id: `<notification-${id}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribe, { query }))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -147,7 +147,9 @@ describe('telling', () => {
         select array_agg(id) as ids from notification
         where emailed_at is null and account_id = any(${sql.param(accounts)}::uuid[])`);
       const ids = rows[0]?.ids ?? [];
-      return countStatements(() => server.db.transaction((tx) => mailNotifications(tx, ids, server.env.PUBLIC_URL)));
+      return countStatements(() =>
+        server.db.transaction((tx) => mailNotifications(tx, { ids }, server.env.PUBLIC_URL)),
+      );
     };
     const all = people.map(({ account_id }) => account_id);
     // A heartbeat only ever adds to a count.

@@ -1,5 +1,5 @@
 import { mailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { notification } from '../../db/schema/notification.ts';
 
@@ -22,29 +22,52 @@ const shown = {
   read_at: notification.read_at,
 };
 
-/** The account's notifications, newest first, older than the one that a page ended with. */
+/**
+ * The order in which statements lock several notifications, so that two never wait for each other. Those of one account
+ * differ in their links alone.
+ */
+export const byAccountAndLink = sql`account_id::text || link`;
+
+/** The account's notifications, newest first, behind the one that a page ended with. */
 export function listNotifications(
   db: Db,
   account_id: string,
   page: { limit: number; before: string | undefined },
 ): Promise<Notification[]> {
+  const behind =
+    page.before &&
+    sql`(${notification.created_at}, ${notification.id}) <
+      ((select last.created_at from ${notification} last where last.id = ${page.before}), ${page.before}::uuid)`;
   return db
     .select(shown)
     .from(notification)
-    .where(and(eq(notification.account_id, account_id), page.before ? lt(notification.id, page.before) : undefined))
-    .orderBy(desc(notification.id))
+    .where(and(eq(notification.account_id, account_id), behind || undefined))
+    .orderBy(desc(notification.created_at), desc(notification.id))
     .limit(page.limit);
 }
 
 /** Notes when somebody first saw notifications of the account; a foreign id changes nothing. */
 export async function markSeen(db: Db, account_id: string, ids: string[]): Promise<void> {
-  await db
-    .update(notification)
-    .set({ seen_at: sql`now()` })
-    .where(and(eq(notification.account_id, account_id), isNull(notification.seen_at), inArray(notification.id, ids)));
+  await db.execute(sql`
+    with unseen as (
+      select id from notification where account_id = ${account_id} and seen_at is null and id = any(${sql.param(ids)}::uuid[])
+      order by ${byAccountAndLink} for no key update
+    )
+    update notification set seen_at = now() from unseen where notification.id = unseen.id`);
 }
 
-/** Marks the unread message notifications of an account that lead to a conversation as read; answers them. */
+/** Marks the account's unread notifications as read, those named or all; a foreign id changes nothing. */
+export async function markRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
+  await db.execute(sql`
+    with unread as (
+      select id from notification where account_id = ${account_id} and read_at is null
+        and ${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
+      order by ${byAccountAndLink} for no key update
+    )
+    update notification set read_at = now() from unread where notification.id = unread.id`);
+}
+
+/** Marks what an account was told of messages as read, by where it leads; answers it, unless that was done before. */
 export function markMessagesRead(db: Db, account_id: string, link: string): Promise<Notification[]> {
   return db
     .update(notification)
@@ -53,43 +76,46 @@ export function markMessagesRead(db: Db, account_id: string, link: string): Prom
       and(
         eq(notification.account_id, account_id),
         eq(notification.link, link),
-        eq(notification.kind, 'message_received'),
+        sql`kind = 'message_received'`,
         isNull(notification.read_at),
       ),
     )
     .returning(shown);
 }
 
-/** Marks the account's unread notifications as read, those named or all; a foreign id changes nothing. */
-export async function markRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
-  await db
-    .update(notification)
-    .set({ read_at: sql`now()` })
-    .where(
-      and(
-        eq(notification.account_id, account_id),
-        isNull(notification.read_at),
-        ids ? inArray(notification.id, ids) : undefined,
-      ),
-    );
-}
+/** True of notifications that stand once for what they lead to: what is new is said in their place. */
+const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-/** Keeps any number of notifications and the task that mails them: they travel as one parameter, of which a statement has 65,535 at most. */
+/** True of a kept notification that somebody has looked at since it last said something new. */
+const isLookedAt = sql`(kept.seen_at is not null or kept.read_at is not null)`;
+
+/**
+ * Keeps any number of notifications, of accounts that are still there, and the task that mails those that are unseen from
+ * now on. They travel as one parameter, of which a statement has 65,535 at most.
+ */
 export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],
 ): Promise<(Notification & { account_id: string })[]> {
   const { rows } = await db.execute<Notification & { account_id: string }>(sql`
     with told as (
-      insert into notification (account_id, kind, title, body, link)
-      select account_id, kind, title, body, link
-      from json_to_recordset(${JSON.stringify(added)}) as told (account_id uuid, kind text, title text, body text, link text)
+      insert into notification as kept (account_id, kind, title, body, link)
+      select account_id, kind, told.title, body, link
+      from rows from (json_to_recordset(${JSON.stringify(added)})
+        as (account_id uuid, kind text, title text, body text, link text)) with ordinality as told (account_id, kind, title, body, link, place)
+      join account on account.id = told.account_id and account.deleted_at is null
+      order by case when ${isRefreshed} then ${byAccountAndLink} end, place
+      on conflict (account_id, link) where ${isRefreshed} do update set
+        title = excluded.title, body = excluded.body, created_at = now(), seen_at = null, read_at = null,
+        unseen_since = case when ${isLookedAt} then now() else kept.unseen_since end,
+        emailed_at = case when ${isLookedAt} then null else kept.emailed_at end
       returning *
     ), mailing as (
-      select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id)),
-        run_at => now() + make_interval(secs => ${mailDelaySeconds})) from told
+      select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id), 'since', now()),
+        run_at => now() + make_interval(secs => ${mailDelaySeconds}))
+      from told where unseen_since = now() having count(*) > 0
     )
     select account_id, id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at
-    from told, mailing`);
+    from told, (select count(*) from mailing) as enqueued`);
   return rows;
 }
