@@ -90,7 +90,10 @@ export function uncountMessage(
   return arrivals.uncount(db, deleted);
 }
 
-/** Counts nothing as unread that a leaving account has said. */
-export function uncountMessagesOf(db: Db, sender_id: string): Promise<void> {
+/** Counts nothing as unread that a leaving account has said; answers in which conversations, and who else takes part. */
+export function uncountMessagesOf(
+  db: Db,
+  sender_id: string,
+): Promise<Pick<arrivals.HeldRow, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
   return arrivals.uncountAll(db, sender_id);
 }

@@ -89,11 +89,18 @@ export async function uncount(
   return rows[0];
 }
 
-/** Counts nothing as unread that an account has said. */
-export async function uncountAll(db: Db, sender_id: string): Promise<void> {
-  await db.execute(sql`
-    update conversation set
-      customer_unread = case when customer_id = ${sender_id} then customer_unread else 0 end,
-      artisan_unread = case when customer_id = ${sender_id} then 0 else artisan_unread end
-    where customer_id = ${sender_id} or artisan_id = (select id from artisan where account_id = ${sender_id})`);
+/** Counts nothing as unread that an account has said; answers in which conversations, and who else takes part. */
+export async function uncountAll(
+  db: Db,
+  sender_id: string,
+): Promise<{ id: string; customer_id: string; artisan_account_id: string }[]> {
+  const { rows } = await db.execute<{ id: string; customer_id: string; artisan_account_id: string }>(sql`
+    update conversation c set
+      customer_unread = case when c.customer_id = ${sender_id} then c.customer_unread else 0 end,
+      artisan_unread = case when c.customer_id = ${sender_id} then 0 else c.artisan_unread end
+    from artisan a
+    where a.id = c.artisan_id and (c.customer_id = ${sender_id}
+      or c.artisan_id = (select id from artisan where account_id = ${sender_id}))
+    returning c.id, c.customer_id, a.account_id as artisan_account_id`);
+  return rows;
 }

@@ -7,46 +7,45 @@ import { type Files, removePictures } from '../../platform/files.ts';
 import { makePicture } from '../../platform/picture.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
-  type HeldRow,
-  holdConversations,
   markConversationRead,
   requireConversation,
   type UnreadRow,
   uncountMessage,
   uncountMessagesOf,
 } from '../conversation/actions.ts';
-import { eventTopic, markMessageNotificationRead } from '../notification/actions.ts';
+import { eventTopic, forgetMessageNotification, markMessageNotificationRead } from '../notification/actions.ts';
 import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';
-import { chatLink, topicOf } from './rules.ts';
+import { chatLink, previewOf, topicOf } from './rules.ts';
 
 /** Deletes one of the caller's own messages for both sides; again the same. */
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
-  const found = await repository.findMessage(db, account_id, id);
+  const found = await repository.holdMessage(db, account_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such message.' });
   if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
-  if (found.deleted) return;
-  const [held] = await holdConversations(db, [found.conversation_id]);
-  const erased = held && (await repository.eraseMessage(db, found.id));
+  const erased = found.deleted ? undefined : await repository.eraseMessage(db, found.id);
   if (!erased) return;
   if (erased.url) await removePictures(db, [erased.url]);
   const unread = await uncountMessage(db, found);
   const deleted: ReceivedFrame = { deleted: found.id };
   await publishMany(db, [
     { topic: topicOf(found.conversation_id), frame: deleted },
-    ...(unread ? [unreadOf(held, unread, account_id)] : []),
+    ...(unread ? await takeBack(db, found, unread) : []),
   ]);
 }
 
-/** Tells the other side of a sender how much there is to read now. */
-function unreadOf(held: HeldRow, unread: UnreadRow, sender_id: string): Publication {
-  const isCustomer = held.customer_id === sender_id;
-  const frame: EventFrame = {
-    kind: 'unread_count',
-    conversation_id: held.id,
-    unread_count: isCustomer ? unread.artisan_unread : unread.customer_unread,
-  };
-  return { topic: eventTopic(isCustomer ? held.artisan_account_id : held.customer_id), frame };
+/** Takes the words of a deleted message out of what its reader was told; answers what the reader's screens are told. */
+async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow): Promise<Publication[]> {
+  const { conversation_id } = said;
+  const toCustomer = said.customer_id !== said.sender_id;
+  const account_id = toCustomer ? said.customer_id : said.artisan_account_id;
+  const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
+  const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
+  const told = { account_id, link: chatLink(toCustomer, conversation_id), body: previewOf(said.message) };
+  return [
+    { topic: eventTopic(account_id), frame },
+    ...(await forgetMessageNotification(db, [told], { isRead: unread_count === 0 })),
+  ];
 }
 
 /** Keeps a picture for a conversation of the caller, made anew from what was sent. */
@@ -98,5 +97,10 @@ export function tellTyping(db: Db, { account_id }: Caller, conversation_id: stri
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
   await eraseAll(db, account_id);
   await removePictures(db, await eraseUploads(db, account_id));
-  await uncountMessagesOf(db, account_id);
+  const talks = await uncountMessagesOf(db, account_id);
+  const told = talks.map(({ id, customer_id, artisan_account_id }) => {
+    const toCustomer = customer_id !== account_id;
+    return { account_id: toCustomer ? customer_id : artisan_account_id, link: chatLink(toCustomer, id), body: null };
+  });
+  await publishMany(db, await forgetMessageNotification(db, told, { isRead: true }));
 }

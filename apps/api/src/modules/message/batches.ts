@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/errors.ts';
+import { Pace } from './pace.ts';
 import type { Outcome, Sent } from './rules.ts';
 import { storeMessages } from './store.ts';
+import { tellLater } from './tell.ts';
 
 /** Messages that one transaction stores at most. */
 const greatest = 500;
@@ -18,12 +20,14 @@ type Waiting = { sent: Sent; settle: (outcome: Outcome) => void };
 export class MessageBatches {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
+  readonly #pace: Pace;
   #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db;
     this.#onError = onError;
+    this.#pace = new Pace((late) => db.transaction((tx) => tellLater(tx, late)).catch(onError));
   }
 
   /** Stores a message; answers when it is durable, or why it is not kept. Never rejects. */
@@ -34,9 +38,10 @@ export class MessageBatches {
     });
   }
 
-  /** Waits until all that has arrived is settled. */
+  /** Waits until all that has arrived is settled, and told. */
   async drain(): Promise<void> {
     await this.#running;
+    await this.#pace.drain();
   }
 
   async #run(): Promise<void> {
@@ -54,6 +59,7 @@ export class MessageBatches {
     try {
       const outcomes = await storeMessages(
         this.#db,
+        this.#pace,
         batch.map(({ sent }) => sent),
       );
       batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));

@@ -1,8 +1,11 @@
 import { conversation } from '@fixit/contract/conversation';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { leastStatements } from '../../testing/statements.ts';
+import { Pace } from './pace.ts';
+import { storeMessages } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ describe('frames that were asked for', () => {
 });
 
 describe('unread messages', () => {
-  it('are counted for the other side, told once while it is away, and gone when read', async () => {
+  it('are counted for the other side, told in one place, and gone when read', async () => {
     const { id, customer, artisan } = await openTalk(server);
     const mine = await joinChat(server, id, customer);
     await mine.say('One');
@@ -43,8 +46,10 @@ describe('unread messages', () => {
       unread_count: 2,
       last_message: { message: 'Two' },
     });
-    const { body } = await server.call(notification.list, { token: artisan.token });
-    expect(body).toMatchObject([{ kind: 'message_received', title: 'New message from Priya', body: 'One' }]);
+    const told = async () => (await server.call(notification.list, { token: artisan.token })).body;
+    await expect
+      .poll(told, { timeout: 5_000 })
+      .toMatchObject([{ kind: 'message_received', title: 'New message from Priya', body: 'Two' }]);
     const theirs = await joinChat(server, id, artisan, { extras: true });
     const [first, last] = mine.messages;
     theirs.send({ read: { message_id: first?.id } });
@@ -53,5 +58,24 @@ describe('unread messages', () => {
     theirs.send({ read: { message_id: last?.id } });
     await theirs.next((frame) => 'read' in frame && frame.read.message_id === last?.id);
     expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
+  });
+
+  it('cost the same statements for one message as for a hundred in as many conversations', async () => {
+    const talks = await Promise.all(Array.from({ length: 20 }, () => openTalk(server)));
+    const say = (some: readonly Talk[], times: number) =>
+      leastStatements(() =>
+        storeMessages(
+          server.db,
+          new Pace(async () => undefined),
+          some.flatMap(({ id: conversation_id, customer }) =>
+            Array.from({ length: times }, () => ({
+              ...{ conversation_id, sender_id: customer.account_id, msg_key: crypto.randomUUID() },
+              ...{ message: 'Hello', attachment_id: null },
+            })),
+          ),
+        ),
+      );
+    const one = talks.slice(0, 1);
+    expect([await say(one, 1), await say(talks, 5)]).toEqual([5, 5]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { Addressee } from './pace.ts';
 import type { Sent } from './rules.ts';
 
 export type NewMessage = Sent & { id: string; timestamp: string };
@@ -58,18 +59,30 @@ export async function listAfter(
   return rows;
 }
 
-/** A message of a conversation that the account takes part in. */
-export async function findMessage(
-  db: Db,
-  account_id: string,
-  id: string,
-): Promise<{ id: string; conversation_id: string; sender_id: string; deleted: boolean } | undefined> {
-  const { rows } = await db.execute<{ id: string; conversation_id: string; sender_id: string; deleted: boolean }>(sql`
-    select m.id, m.conversation_id, m.sender_id, m.deleted_at is not null as deleted
+/** A message, and between whom it was said. */
+export type SaidMessage = {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  message: string;
+  deleted: boolean;
+  customer_id: string;
+  artisan_account_id: string;
+};
+
+/**
+ * A message of a conversation that the account takes part in. Nothing is added to the conversation until the transaction
+ * ends, so that what only this message shows is known.
+ */
+export async function holdMessage(db: Db, account_id: string, id: string): Promise<SaidMessage | undefined> {
+  const { rows } = await db.execute<SaidMessage>(sql`
+    select m.id, m.conversation_id, m.sender_id, m.message, m.deleted_at is not null as deleted, c.customer_id,
+      a.account_id as artisan_account_id
     from message m
     join conversation c on c.id = m.conversation_id
     join artisan a on a.id = c.artisan_id
-    where m.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})`);
+    where m.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})
+    for no key update of c`);
   return rows[0];
 }
 
@@ -110,4 +123,27 @@ export async function addAttachment(db: Db, added: NewAttachment): Promise<strin
   const [row] = rows;
   if (!row) throw new Error('An insert answered no row');
   return row.id;
+}
+
+/** The newest message that each has not read in a conversation, unless their notification was made after it. */
+export async function listUntold(
+  db: Db,
+  addressees: readonly Addressee[],
+): Promise<(Addressee & { message: string })[]> {
+  const { rows } = await db.execute<Addressee & { message: string }>(sql`
+    select late.account_id, c.id as conversation_id, newest.message
+    from json_to_recordset(${JSON.stringify(addressees)}) as late (account_id uuid, conversation_id uuid)
+    join conversation c on c.id = late.conversation_id
+    join lateral (
+      select m.id, m.message, m.timestamp from message m
+      where m.conversation_id = c.id and m.sender_id <> late.account_id and m.deleted_at is null
+      order by m.id desc limit 1
+    ) as newest on newest.id > coalesce(
+      case when c.customer_id = late.account_id then c.customer_read_id else c.artisan_read_id end,
+      '00000000-0000-0000-0000-000000000000')
+    where not exists (
+      select from notification n where n.account_id = late.account_id and n.kind = 'message_received'
+        and n.link in ('/chat?conversation_id=' || c.id, '/workspace/chat?conversation_id=' || c.id)
+        and n.created_at > newest.timestamp)`);
+  return rows;
 }

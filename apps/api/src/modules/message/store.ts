@@ -3,6 +3,7 @@ import type { Message } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import { holdConversations } from '../conversation/actions.ts';
 import { MessageIds } from './message-id.ts';
+import type { Pace } from './pace.ts';
 import * as repository from './repository.ts';
 import { type Outcome, type Sent, saysTheSame } from './rules.ts';
 import { tellOfMessages } from './tell.ts';
@@ -15,8 +16,8 @@ type Kept = { shown: Message; deleted: boolean };
  * answers what became of each. Ids are given while the conversations are held: whoever reads what came after an id
  * never misses one that commits later. Nothing new is said to, or by, somebody whose account is closed or suspended.
  */
-export function storeMessages(db: Db, sent: readonly Sent[]): Promise<Outcome[]> {
-  return db.transaction(async (tx) => {
+export async function storeMessages(db: Db, pace: Pace, sent: readonly Sent[]): Promise<Outcome[]> {
+  const { outcomes, paced } = await db.transaction(async (tx) => {
     const held = await holdConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
     const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
@@ -36,17 +37,19 @@ export function storeMessages(db: Db, sent: readonly Sent[]): Promise<Outcome[]>
       stored.map((one) => [one.key, { shown: showStored(one, attachments), deleted: false }]),
     );
     for (const [key, found] of await readKept(tx, given, added)) kept.set(key, found);
-    await tellOfMessages(
-      tx,
+    const paced = await tellOfMessages(tx, pace, {
       held,
-      stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
-    );
+      stored: stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
+    });
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
-    return sent.map((one, index) => {
+    const outcomes = sent.map((one, index) => {
       const lost = reachable.has(one.conversation_id) ? 'unavailable' : 'recipient_gone';
       return refused(refusals[index]) ?? outcomeOf(one, kept.get(keyOf(one)), isNew.has(one)) ?? { refused: lost };
     });
+    return { outcomes, paced };
   });
+  pace.note(paced);
+  return outcomes;
 }
 
 function outcomeOf(one: Sent, kept: Kept | undefined, isNew: boolean): Outcome | undefined {

@@ -2,18 +2,27 @@ import type { Message } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from '../../platform/fanout.ts';
-import { type Arrival, countArrivals, type HeldRow } from '../conversation/actions.ts';
-import { eventTopic, keepNotifications, type NewNotification } from '../notification/actions.ts';
+import { type Arrival, countArrivals, type HeldRow, holdConversations } from '../conversation/actions.ts';
+import { eventTopic, keepNotifications, type NewNotification, notifyMany } from '../notification/actions.ts';
+import type { Addressee, Pace, Paced } from './pace.ts';
+import { listUntold } from './repository.ts';
 import { chatLink, previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
-/** Somebody who has messages to read. */
-type Reader = { held: HeldRow; account_id: string; unread_count: number };
+/** Somebody who has messages to read, and whether there were none before. */
+type Reader = Addressee & { held: HeldRow; unread_count: number; isFirst: boolean };
 
-/** Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them. */
-export async function tellOfMessages(db: Db, held: readonly HeldRow[], stored: readonly Stored[]): Promise<void> {
-  if (stored.length === 0) return;
+/**
+ * Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them:
+ * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and who is to be told later.
+ */
+export async function tellOfMessages(
+  db: Db,
+  pace: Pace,
+  { held, stored }: { held: readonly HeldRow[]; stored: readonly Stored[] },
+): Promise<Paced> {
+  if (stored.length === 0) return { told: [], late: [] };
   const arrivals = arrivalsOf(held, stored);
   const unread = await countArrivals(db, arrivals);
   const rows = new Map(held.map((row) => [row.id, row]));
@@ -27,6 +36,8 @@ export async function tellOfMessages(db: Db, held: readonly HeldRow[], stored: r
       readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
     ].filter((reader) => reader !== null);
   });
+  const isLate = (reader: Reader) => !reader.isFirst && pace.isTooSoon(reader);
+  const told = readers.filter((reader) => !isLate(reader));
   await publishMany(db, [
     ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
     ...readers.map(({ held, account_id, unread_count }) => {
@@ -35,9 +46,22 @@ export async function tellOfMessages(db: Db, held: readonly HeldRow[], stored: r
     }),
     ...(await keepNotifications(
       db,
-      readers.map((reader) => noticeOf(reader, stored)),
+      told.map((reader) => noticeOf(reader.held, reader.account_id, newestTo(reader, stored))),
     )),
   ]);
+  return { told: told.map(addresseeOf), late: readers.filter(isLate).map(addresseeOf) };
+}
+
+/** Tells of what was said meanwhile to those who have not read it, with the newest words. */
+export async function tellLater(db: Db, late: readonly Addressee[]): Promise<void> {
+  const held = await holdConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
+  const rows = new Map(held.map((row) => [row.id, row]));
+  const untold = await listUntold(db, late);
+  const notices = untold.flatMap(({ account_id, conversation_id, message }) => {
+    const row = rows.get(conversation_id);
+    return row ? [noticeOf(row, account_id, message)] : [];
+  });
+  await notifyMany(db, notices);
 }
 
 function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arrival[] {
@@ -58,20 +82,25 @@ function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arriva
 }
 
 function readerOf(held: HeldRow, account_id: string, unread_count: number, added: number): Reader | null {
-  return added === 0 ? null : { held, account_id, unread_count };
+  if (added === 0) return null;
+  return { held, account_id, conversation_id: held.id, unread_count, isFirst: unread_count === added };
 }
 
+const addresseeOf = ({ account_id, conversation_id }: Addressee): Addressee => ({ account_id, conversation_id });
+
 /** The newest of what was said to somebody: a notification of a conversation says no more. */
-function noticeOf({ held, account_id }: Reader, stored: readonly Stored[]): NewNotification {
-  const said = stored.findLast(
-    ({ conversation_id, sender_id }) => conversation_id === held.id && sender_id !== account_id,
-  );
+function newestTo({ account_id, conversation_id }: Addressee, stored: readonly Stored[]): string {
+  const said = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
+  return said?.shown.message ?? '';
+}
+
+function noticeOf(held: HeldRow, account_id: string, message: string): NewNotification {
   const isCustomer = account_id === held.customer_id;
   return {
     account_id,
     kind: 'message_received',
     title: `New message from ${isCustomer ? held.business_name : held.first_name}`,
-    body: previewOf(said?.shown.message ?? ''),
+    body: previewOf(message),
     link: chatLink(isCustomer, held.id),
   };
 }

@@ -62,6 +62,22 @@ export async function markMessageNotificationRead(db: Db, account_id: string, li
   return read.map((notification) => publicationOf(account_id, notification));
 }
 
+/**
+ * Takes the words of messages that are gone out of what accounts were told of them, and marks that as read where nothing
+ * is left to read; answers what their screens are told. Nobody's attention is called to words that are gone.
+ */
+export async function forgetMessageNotification(
+  db: Db,
+  told: readonly repository.ToldMessage[],
+  { isRead }: { isRead: boolean },
+): Promise<Publication[]> {
+  if (told.length === 0) return [];
+  const forgotten = await repository.forgetMessages(db, told, isRead);
+  return forgotten
+    .filter(({ read_at }) => read_at !== null)
+    .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+}
+
 function publicationOf(account_id: string, notification: Notification): Publication {
   const frame: EventFrame = { kind: 'notification', notification };
   return { topic: eventTopic(account_id), frame };

@@ -3,10 +3,9 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpPostman } from '../../platform/mail.ts';
-import { isOnline as online } from '../../platform/presence.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
-import { openEvents } from '../../testing/events.ts';
+import { passMinute } from '../../testing/minute.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -34,15 +33,6 @@ function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotifica
   return { account_id, kind: 'job_accepted', title, body: 'They can come.', link: '/accepted-providers?job_id=1' };
 }
 
-/** Lets a minute pass, and what is due then be done. */
-async function passMinute(): Promise<void> {
-  await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
-  await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
-  const left = async () =>
-    (await server.db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
-}
-
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
 
@@ -65,7 +55,7 @@ describe('a notification that nobody has seen within a minute', () => {
       where task_identifier = 'notification_mail'`);
     expect(rows).toEqual([{ seconds: 60 }]);
     expect(mailsTo(talk.customer)).toEqual([]);
-    await passMinute();
+    await passMinute(server);
     const [told] = await list(talk.customer);
     const [mail, ...others] = mailsTo(talk.customer);
     expect(others).toEqual([]);
@@ -95,7 +85,7 @@ describe('a notification that nobody has seen within a minute', () => {
     await expect(dying).rejects.toThrow('killed');
     const again = () => server.db.transaction((tx) => mailNotifications(tx, { ids }, server.env.PUBLIC_URL));
     await Promise.all([again(), again(), again()]);
-    await passMinute();
+    await passMinute(server);
     expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);
   });
 });
@@ -104,7 +94,7 @@ describe('nothing is mailed', () => {
   const nothing = async (me: Person, before: () => Promise<unknown>) => {
     await notify(server.db, told(me));
     await before();
-    await passMinute();
+    await passMinute(server);
     expect(subjectsTo(me)).toEqual([]);
   };
 
@@ -145,34 +135,17 @@ describe('nothing is mailed', () => {
     theirs.send({ read: { message_id: said.id } });
     await mine.next((frame) => 'read' in frame);
     expect((await list(artisan))[0]?.read_at).not.toBeNull();
-    await passMinute();
+    await passMinute(server);
     expect(subjectsTo(artisan)).toEqual([]);
     mine.close();
     theirs.close();
-  });
-
-  test('of messages to who has the app open before it has said so there as well', async () => {
-    const { id, customer, artisan } = await openTalk(server);
-    const events = await openEvents(server, artisan.token);
-    const isOnline = async () =>
-      (await server.db.execute(sql`select where ${online(sql`${artisan.account_id}::uuid`)}`)).rows.length;
-    await expect.poll(isOnline).toBe(1);
-    const mine = await joinChat(server, id, customer);
-    await mine.say('Are you there?');
-    expect(await list(artisan)).toEqual([]);
-    await passMinute();
-    expect(await list(artisan)).toMatchObject([{ title: 'New message from Priya', body: 'Are you there?' }]);
-    await passMinute();
-    expect(subjectsTo(artisan)).toEqual(['New message from Priya']);
-    events.close();
-    mine.close();
   });
 
   test('to who has left by the link of a mail, of that kind or at all, until they come back', async () => {
     const me = await addCustomer(server);
     const next = async (title: string) => {
       await notify(server.db, told(me, title));
-      await passMinute();
+      await passMinute(server);
       return subjectsTo(me).at(-1) === title;
     };
     expect(await next('First')).toBe(true);
@@ -204,7 +177,7 @@ describe('nothing is mailed', () => {
 test('what a mail’s settings are is in the account’s data, without the token', async () => {
   const me = await addCustomer(server);
   await notify(server.db, told(me));
-  await passMinute();
+  await passMinute(server);
   const token = wayOutOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
   await server.call(notification.setSettings, {
     token: me.token,

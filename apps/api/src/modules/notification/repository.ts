@@ -83,6 +83,28 @@ export function markMessagesRead(db: Db, account_id: string, link: string): Prom
     .returning(shown);
 }
 
+/** What an account was told of a message, by where it leads and what it says; null: whatever it says. */
+export type ToldMessage = { account_id: string; link: string; body: string | null };
+
+/** Empties what accounts were told of messages, and marks it as read if `isRead`; answers it. */
+export async function forgetMessages(
+  db: Db,
+  told: readonly ToldMessage[],
+  isRead: boolean,
+): Promise<(Notification & { account_id: string })[]> {
+  const { rows } = await db.execute<Notification & { account_id: string }>(sql`
+    with gone as (
+      select id from notification join json_to_recordset(${JSON.stringify(told)}) as told (account_id uuid, link text, body text)
+        using (account_id, link)
+      where kind = 'message_received' and notification.body = coalesce(told.body, notification.body)
+      order by ${byAccountAndLink} for no key update of notification
+    )
+    update notification set body = '', read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
+    from gone where notification.id = gone.id
+    returning account_id, notification.id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at`);
+  return rows;
+}
+
 /** True of notifications that stand once for what they lead to: what is new is said in their place. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
@@ -99,14 +121,14 @@ export async function addNotifications(
 ): Promise<(Notification & { account_id: string })[]> {
   const { rows } = await db.execute<Notification & { account_id: string }>(sql`
     with told as (
-      insert into notification as kept (account_id, kind, title, body, link)
-      select account_id, kind, told.title, body, link
+      insert into notification as kept (account_id, kind, title, body, link, created_at)
+      select account_id, kind, told.title, body, link, clock_timestamp()
       from rows from (json_to_recordset(${JSON.stringify(added)})
         as (account_id uuid, kind text, title text, body text, link text)) with ordinality as told (account_id, kind, title, body, link, place)
       join account on account.id = told.account_id and account.deleted_at is null
       order by case when ${isRefreshed} then ${byAccountAndLink} end, place
       on conflict (account_id, link) where ${isRefreshed} do update set
-        title = excluded.title, body = excluded.body, created_at = now(), seen_at = null, read_at = null,
+        title = excluded.title, body = excluded.body, created_at = excluded.created_at, seen_at = null, read_at = null,
         unseen_since = case when ${isLookedAt} then now() else kept.unseen_since end,
         emailed_at = case when ${isLookedAt} then null else kept.emailed_at end
       returning *
