@@ -40,8 +40,9 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
       const accepted = await repository.accept(tx, customer_id, id);
       if (!accepted) return undefined;
       const { row, crowded } = accepted;
-      if (row.job_id) await closeJobForBooking(tx, row.job_id);
-      await tellOf(tx, [{ row, notices: [noticeForArtisan('accepted', row)] }, ...crowded.map(unavailable)]);
+      const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
+      const notices = [noticeForArtisan('accepted', row), ...toOthers];
+      await tellOf(tx, [{ row, notices }, ...crowded.map(unavailable)]);
       return row;
     }),
   );

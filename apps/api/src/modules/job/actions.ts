@@ -1,15 +1,14 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
-import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
-import { notifyMany } from '../notification/actions.ts';
-import { jobBookedNotice, jobCancelledNotice, jobExpiredNotice } from './notices.ts';
+import { type NewNotification, notifyMany } from '../notification/actions.ts';
+import { jobBookedNotice, jobCancelledNotice, jobExpiredForArtisan, jobExpiredNotice, noticesTo } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
 import { freePlaces } from './place-repository.ts';
 import * as repository from './repository.ts';
-import { forgetNotes, listAccepted, listWaiting } from './request-repository.ts';
+import { forgetNotes, listAccepted } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
 /** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */
@@ -58,19 +57,13 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
   return shown;
 }
 
-/** Closes a request because its customer has agreed an appointment from it; the worker tells those who have not answered. */
-export async function closeJobForBooking(db: Db, job_id: string): Promise<void> {
-  const tookAnswers = await repository.bookJob(db, job_id);
-  if (tookAnswers) await enqueue(db, 'job_booked', { job_id });
-}
-
-/** Tells those who have not answered a request that it needs no more answers. */
-export async function tellOfJobBooked(db: Db, job_id: string): Promise<void> {
-  const waiting = await listWaiting(db, job_id);
-  const notice = jobBookedNotice(job_id);
-  await notifyMany(
-    db,
-    waiting.map((account_id) => ({ account_id, ...notice })),
+/** Closes a request because its customer has agreed an appointment with an artisan's account; answers what the others are told. */
+export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
+  if (!(await repository.bookJob(db, job_id))) return [];
+  const concerned = await repository.listConcerned(db, [job_id]);
+  return noticesTo(
+    concerned.filter((one) => one.account_id !== account_id),
+    jobBookedNotice,
   );
 }
 
@@ -99,13 +92,18 @@ export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
   await notifyMany(db, [], events);
 }
 
-/** Writes down which requests have run out, and tells their customers. */
+/** Writes down which requests have run out, and tells their customers and those who accepted or still could. */
 export async function expireJobs(db: Db): Promise<void> {
   const expired = await repository.expireJobs(db);
-  await notifyMany(
+  if (expired.length === 0) return;
+  const concerned = await repository.listConcerned(
     db,
-    expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
+    expired.map(({ id }) => id),
   );
+  await notifyMany(db, [
+    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
+    ...noticesTo(concerned, jobExpiredForArtisan),
+  ]);
 }
 
 /** Forgets what a closed account's artisan said with its acceptances. */
@@ -115,12 +113,7 @@ export function forgetOffersOf(db: Db, account_id: string): Promise<void> {
 
 async function tellOfCancelling(db: Db, job_ids: string[]): Promise<void> {
   if (job_ids.length === 0) return;
-  const concerned = await repository.listConcerned(db, job_ids);
-  const notice = jobCancelledNotice();
-  await notifyMany(
-    db,
-    concerned.map((account_id) => ({ account_id, ...notice })),
-  );
+  await notifyMany(db, noticesTo(await repository.listConcerned(db, job_ids), jobCancelledNotice));
 }
 
 async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {

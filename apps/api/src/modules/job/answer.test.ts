@@ -1,5 +1,6 @@
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
@@ -151,6 +152,48 @@ describe('declining', () => {
     expect((await decline(artisan, id)).body).toEqual(first.body);
     expect((await accept(artisan, id)).body).toMatchObject({ code: 'state_conflict', data: { state: 'declined' } });
     expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(0);
+  });
+
+  test('the customer is told in one place who is left, and apart when nobody is', async () => {
+    const { as, id, artisans } = await asked(3);
+    const told = async () =>
+      (await market.call(notification.list, { as })).body.map(({ title, body, link }) => [
+        title.split(':')[0],
+        body,
+        link,
+      ]);
+    const [first, second, third] = artisans as [Offering, Offering, Offering];
+    const link = `/accepted-providers?job_id=${id}`;
+    await decline(first, id);
+    expect(await told()).toEqual([['An artisan declined your request', '2 more can still answer.', link]]);
+    await decline(second, id);
+    const two = ['2 artisans declined your request', '1 more can still answer.', link];
+    expect(await told()).toEqual([two]);
+    await decline(third, id);
+    await decline(third, id);
+    const nobody = ['Nobody is left for your request', expect.any(String), `/explore-providers?job_id=${id}`];
+    expect(await told()).toEqual([nobody, two]);
+  });
+
+  test('of those who decline at once one is the last, and nobody waits for a closed account', async () => {
+    const { as, id, artisans } = await asked(6);
+    const [gone, ...there] = artisans;
+    const { db } = market.server;
+    await db.execute(
+      sql`update account set suspended_at = now(), suspended_reason = 'x' where id = ${gone?.account_id}`,
+    );
+    await Promise.all(there.map((artisan) => decline(artisan, id)));
+    const { body } = await market.call(notification.list, { as });
+    expect(body.filter(({ title }) => title.startsWith('Nobody is left'))).toHaveLength(1);
+    expect(body).toHaveLength(2);
+  });
+
+  test('the last answer says so when others accepted', async () => {
+    const { as, id, artisans } = await asked(2);
+    await accept(artisans[0] as Offering, id);
+    await decline(artisans[1] as Offering, id);
+    const { body } = await market.call(notification.list, { as });
+    expect(body[0]?.body).toBe('1 accepted. Everybody has answered now.');
   });
 
   test('who has accepted cannot decline', async () => {

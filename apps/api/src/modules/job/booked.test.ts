@@ -10,18 +10,19 @@ let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
 
 beforeAll(async () => {
-  market = await openMarket({ worker: true });
+  market = await openMarket();
   await market.district('BD18', home);
 });
 afterAll(() => market.close());
 
 const kindsTold = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
-test('an appointment closes the request for those who have not answered, and tells them', async () => {
+test('an appointment closes the request for everybody else, and tells those who accepted or still could', async () => {
   const offering = { at: home, category: 'Thatching' };
   const booked = await market.artisan(offering);
   const declined = await market.artisan(offering);
   const waiting = await market.artisan(offering);
+  const other = await market.artisan(offering);
   const as = await market.customer();
   const asked = await market.call(job.ask, {
     as,
@@ -29,7 +30,7 @@ test('an appointment closes the request for those who have not answered, and tel
     body: { description: 'A hole in the roof' },
   });
   const job_id = asked.body.data.job_detail?.id ?? '';
-  await market.call(job.accept, { as: booked, params: { id: job_id } });
+  for (const one of [booked, other]) await market.call(job.accept, { as: one, params: { id: job_id } });
   await market.call(job.decline, { as: declined, params: { id: job_id } });
   const { artisan_id, service_id } = booked;
   const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
@@ -45,7 +46,14 @@ test('an appointment closes the request for those who have not answered, and tel
   const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: proposed.body.data.id } });
   expect(accepted.status).toBe(200);
 
-  await expect.poll(() => kindsTold(waiting)).toEqual(['job_filled', 'job_request']);
+  const told = async (one: Person) => (await market.call(notification.list, { as: one })).body[0];
+  const filled = {
+    kind: 'job_filled',
+    title: 'Request filled: Thatching in BD18',
+    link: `/workspace/requests?job_id=${job_id}`,
+  };
+  expect(await told(waiting)).toMatchObject(filled);
+  expect(await told(other)).toMatchObject({ ...filled, body: expect.stringContaining('Thank you for your offer.') });
   expect(await kindsTold(declined)).toEqual(['job_request']);
   expect(await kindsTold(booked)).toEqual(['booking_accepted', 'job_request']);
   const { body } = await market.call(job.listRequests, { as: waiting });

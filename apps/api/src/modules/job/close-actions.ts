@@ -2,7 +2,7 @@ import type { JobState } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
 import { notifyMany } from '../notification/actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
-import { jobClosedForArtisan, jobClosedForCustomer } from './notices.ts';
+import { jobClosedForArtisan, jobClosedForCustomer, noticesTo } from './notices.ts';
 import { listConcerned } from './repository.ts';
 import { jobStateOf } from './rules.ts';
 
@@ -20,10 +20,9 @@ export async function closeJob(db: Db, id: string, reason: string): Promise<Clos
   const before = jobStateOf(found);
   if (!(await closeAny(db, id))) return { category, before, after: before };
   const concerned = await listConcerned(db, [id]);
-  const notice = jobClosedForArtisan(id, category);
   await notifyMany(db, [
     { account_id: customer_id, ...jobClosedForCustomer(category, reason) },
-    ...concerned.map((account_id) => ({ account_id, ...notice })),
+    ...noticesTo(concerned, jobClosedForArtisan),
   ]);
   return { category, before, after: 'cancelled' };
 }

@@ -1,11 +1,18 @@
 import { errors } from '@fixit/contract/error';
 import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
-import type { Offer } from './request-repository.ts';
+import type { Concerned } from './repository.ts';
+import type { Answers, Offer } from './request-repository.ts';
+import { districtOf } from './rules.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
 
 const requestLink = (job_id: string) => `/workspace/requests?job_id=${job_id}`;
+
+/** The same said to each of those whom the end of a request concerns. */
+export function noticesTo(concerned: readonly Concerned[], write: (one: Concerned) => Notice): NewNotification[] {
+  return concerned.map((one) => ({ account_id: one.account_id, ...write(one) }));
+}
 
 /** To those who are asked: what for, and in which district; never who asks. */
 export function jobRequestNotice(
@@ -35,6 +42,25 @@ function wordsOf({ note, price, price_kind }: Offer): string {
   return [asks, note].filter(Boolean).join(' ');
 }
 
+/** To the customer, in one place a request: how many have declined, and who is left. Nobody left is said apart. */
+export function jobDeclinedNotice({ id, category, declined, accepted, waiting }: Answers): Notice {
+  if (waiting === 0 && accepted === 0) {
+    return {
+      kind: 'job_declined',
+      title: `Nobody is left for your request: ${category}`,
+      body: 'Everybody whom you asked has declined. You can look further away and ask others.',
+      link: `/explore-providers?job_id=${id}`,
+    };
+  }
+  const left = waiting === 0 ? 'Everybody has answered now.' : `${waiting} more can still answer.`;
+  return {
+    kind: 'job_declined',
+    title: `${declined === 1 ? 'An artisan' : `${declined} artisans`} declined your request: ${category}`,
+    body: accepted === 0 ? left : `${accepted} accepted. ${left}`,
+    link: `/accepted-providers?job_id=${id}`,
+  };
+}
+
 /** To those who had not answered when the last place was taken. */
 export function jobFilledNotice(job_id: string, wanted: { category: string; outward: string }): Notice {
   return {
@@ -45,23 +71,37 @@ export function jobFilledNotice(job_id: string, wanted: { category: string; outw
   };
 }
 
-/** To those who had not answered when the customer agreed an appointment. */
-export function jobBookedNotice(job_id: string): Notice {
+/** To those who accepted, or still could, when the customer agreed an appointment with another. */
+export function jobBookedNotice({ job_id, category, postcode, answer }: Concerned): Notice {
+  const thanks = answer === 'accepted' ? ' Thank you for your offer.' : '';
   return {
     kind: 'job_filled',
-    title: 'A request was filled',
-    body: 'The customer who asked has agreed an appointment with another artisan.',
+    title: `Request filled: ${category} in ${districtOf(postcode)}`,
+    body: `The customer has agreed an appointment with another artisan.${thanks}`,
     link: requestLink(job_id),
   };
 }
 
-/** To those who were asked and did not decline. */
-export function jobCancelledNotice(): Notice {
+/** To those who accepted, or still could, when the customer took the request back. */
+export function jobCancelledNotice({ job_id, category, postcode, answer }: Concerned): Notice {
   return {
     kind: 'job_cancelled',
-    title: 'A request was taken back',
-    body: 'The customer has cancelled the request that you were asked for.',
-    link: '/workspace/requests',
+    title: `Request taken back: ${category} in ${districtOf(postcode)}`,
+    body: `The customer has cancelled the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who accepted, or still could, when the time of the request was over. */
+export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notice {
+  return {
+    kind: 'job_expired',
+    title: `Request ended: ${category} in ${districtOf(postcode)}`,
+    body:
+      answer === 'accepted'
+        ? 'Its time is over without an appointment. If you are talking already, you can still agree one in the chat.'
+        : 'Its time is over, so it needs no answer any more.',
+    link: requestLink(job_id),
   };
 }
 
@@ -74,7 +114,7 @@ export function jobExpiredNotice(job: { id: string; category: string; accepted_c
     body: isAnswered
       ? 'No more artisans can accept it. You can still chat with those who did.'
       : 'Nobody accepted it in time. You can ask again, or look further away.',
-    link: isAnswered ? `/accepted-providers?job_id=${job.id}` : '/bookings',
+    link: `/${isAnswered ? 'accepted' : 'explore'}-providers?job_id=${job.id}`,
   };
 }
 
@@ -83,12 +123,12 @@ export function jobClosedForCustomer(category: string, reason: string): Notice {
   return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/notifications' };
 }
 
-/** To those who were asked for a request that the operator closed, and did not decline. */
-export function jobClosedForArtisan(job_id: string, category: string): Notice {
+/** To those who accepted a request that the operator closed, or still could. */
+export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned): Notice {
   return {
     kind: 'job_cancelled',
-    title: `A request was closed: ${category}`,
-    body: 'We have closed the request that you were asked for.',
-    link: `/workspace/requests?job_id=${job_id}`,
+    title: `Request closed: ${category} in ${districtOf(postcode)}`,
+    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
+    link: requestLink(job_id),
   };
 }

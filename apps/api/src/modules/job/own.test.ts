@@ -89,18 +89,25 @@ describe('cancelling', () => {
     const id = await ask(as);
     const [first, second] = artisans as [Offering, Offering];
     await market.call(job.decline, { as: second, params: { id } });
+    await market.call(job.accept, { as: first, params: { id } });
     const before = (await kinds(second)).length;
     const cancelled = await cancel(as, id);
     expect([cancelled.status, cancelled.body.data.state]).toEqual([200, 'cancelled']);
     expect((await cancel(as, id)).body).toEqual(cancelled.body);
-    expect((await kinds(first))[0]).toBe('job_cancelled');
+    expect((await market.call(notification.list, { as: first })).body[0]).toMatchObject({
+      ...{ kind: 'job_cancelled', title: 'Request taken back: Thatching in BD18' },
+      ...{
+        body: 'The customer has cancelled the request that you accepted.',
+        link: `/workspace/requests?job_id=${id}`,
+      },
+    });
     expect((await kinds(second)).length).toBe(before);
   });
 
   test('is refused once an appointment was agreed', async () => {
     const as = await market.customer();
     const id = await ask(as);
-    await closeJobForBooking(market.server.db, id);
+    await closeJobForBooking(market.server.db, id, unknown);
     const refused = await cancel(as, id);
     expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_closed', 'booked']);
   });
@@ -128,7 +135,7 @@ test('the worker writes what everybody has seen: that the time of a request is o
   expect((await show(as, open)).state).toBe('open');
 });
 
-test('a customer is told once that a request has ended, and what is left of it', async () => {
+test('both sides are told once that a request has ended, and what is left of it', async () => {
   const as = await market.customer();
   const [answered, unanswered] = [await ask(as), await ask(as)];
   await market.call(job.accept, { as: artisans[0], params: { id: answered } });
@@ -136,8 +143,19 @@ test('a customer is told once that a request has ended, and what is left of it',
   await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
   const { body } = await market.call(notification.list, { as });
   const told = body.filter(({ kind }) => kind === 'job_expired');
-  expect(told.map(({ link }) => link).toSorted()).toEqual([`/accepted-providers?job_id=${answered}`, '/bookings']);
+  expect(told.map(({ link }) => link).toSorted()).toEqual([
+    `/accepted-providers?job_id=${answered}`,
+    `/explore-providers?job_id=${unanswered}`,
+  ]);
   expect(told[0]?.title).toBe('Your request for Thatching has ended');
+  const toldOf = async (as: Offering | undefined, id: string) =>
+    (await market.call(notification.list, { as })).body
+      .filter(({ kind, link }) => kind === 'job_expired' && link === `/workspace/requests?job_id=${id}`)
+      .map(({ body: words }) => words);
+  const [first, second] = artisans;
+  expect(await toldOf(first, answered)).toEqual([expect.stringContaining('you can still agree one in the chat')]);
+  expect(await toldOf(second, answered)).toEqual(['Its time is over, so it needs no answer any more.']);
+  expect(await toldOf(second, unanswered)).toHaveLength(1);
 });
 
 test.each([job.detail, job.cancel, job.acceptances])('$summary Only the customer’s own', async (route) => {

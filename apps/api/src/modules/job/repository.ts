@@ -1,8 +1,7 @@
 import { type AskedService, type Job, type JobState, jobLife, jobLimits } from '@fixit/contract/job';
 import { statesBefore } from '@fixit/contract/state';
-import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 import { attachedPhotos, photos } from './photo-repository.ts';
@@ -113,15 +112,27 @@ export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
     .orderBy(asc(invitation.distance_km), asc(invitation.id));
 }
 
-/** The accounts of artisans who were asked for these requests and did not decline, each once. */
-export async function listConcerned(db: Db, job_ids: string[]): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ account_id: artisan.account_id })
-    .from(invitation)
-    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
-    .innerJoin(account, eq(account.id, artisan.account_id))
-    .where(and(inArray(invitation.job_id, job_ids), ne(invitation.state, 'declined'), isNull(account.deleted_at)));
-  return found.map(({ account_id }) => account_id);
+/** Somebody whom the end of a request concerns. */
+export type Concerned = {
+  job_id: string;
+  account_id: string;
+  answer: 'new' | 'accepted';
+  category: string;
+  postcode: string;
+};
+
+/** Who accepted these requests, and who could still have: those who wait for a filled one were told that it is. */
+export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerned[]> {
+  const { rows } = await db.execute<Concerned>(sql`
+    select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
+      ${category.category}, ${job.postcode}
+    from ${job} join ${category} on ${category.id} = ${job.category_id}
+    join ${invitation} on ${invitation.job_id} = ${job.id}
+    join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    where ${inArray(job.id, job_ids)} and (${invitation.state} = 'accepted'
+      or (${invitation.state} = 'new' and ${job.accepted_count} < ${jobLimits.acceptances}))
+    order by ${job.id}, ${invitation.id}`);
+  return rows;
 }
 
 /** Takes a customer's request back; false when its state does not allow that. */
@@ -155,16 +166,14 @@ function cancel(db: Db, which: SQL | undefined): Promise<{ id: string }[]> {
     .returning({ id: job.id });
 }
 
-/** Closes a request for which an appointment was agreed; true when until then it still took answers. */
+/** Closes a request for which an appointment was agreed; false when its state does not allow that. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ took_answers: boolean }>(sql`
-    with open as materialized (
-      select ${job.id}, ${mayBecome('filled')} as took_answers from ${job}
-      where ${job.id} = ${id} and ${mayBecome('booked')} for no key update
-    )
-    update ${job} set state = 'booked' from open where ${job.id} = open.id
-    returning open.took_answers`);
-  return rows[0]?.took_answers ?? false;
+  const booked = await db
+    .update(job)
+    .set({ state: 'booked' })
+    .where(and(eq(job.id, id), mayBecome('booked')))
+    .returning({ id: job.id });
+  return booked.length > 0;
 }
 
 /** Writes that the time of requests is over, which every reader has seen since it was; answers which they are, each once. */

@@ -1,12 +1,11 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { job as calls, JobRequest } from '@fixit/contract/job';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { notifyMany } from '../notification/actions.ts';
-import { jobAcceptedNotice, jobFilledNotice } from './notices.ts';
+import { notify, notifyMany } from '../notification/actions.ts';
+import { jobAcceptedNotice, jobDeclinedNotice, jobFilledNotice } from './notices.ts';
 import * as repository from './request-repository.ts';
-import { invitationStateOf, jobStateOf } from './rules.ts';
+import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
 
 type OfferGiven = Received<typeof calls.accept>['body'];
 type Page = { data: JobRequest[]; next: string | null };
@@ -43,11 +42,14 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   return showRequest(row);
 }
 
-/** Declines a request while it waits for the caller's answer; again the same. */
+/** Declines a request while it waits for the caller's answer, and tells the customer who is left; again the same. */
 export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
   const declined = await repository.declineRequest(db, account_id, job_id);
   const row = await requireRequest(db, account_id, job_id);
-  return declined ? showRequest(row) : repeatOrRefuse(row, 'declined');
+  if (!declined) return repeatOrRefuse(row, 'declined');
+  const answers = await repository.countAnswers(db, job_id);
+  await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotice(answers) });
+  return showRequest(row);
 }
 
 async function requireRequest(db: Db, account_id: string, job_id: string): Promise<repository.RequestRow> {
@@ -83,8 +85,4 @@ function showRequest(row: repository.RequestRow): JobRequest {
     price_kind: row.price_kind,
     conversation_id: row.conversation_id,
   };
-}
-
-function districtOf(postcode: string): string {
-  return readPostCode(postcode)?.outward ?? '';
 }

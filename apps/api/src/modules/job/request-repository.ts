@@ -107,24 +107,48 @@ export async function acceptRequest(
   return rows[0];
 }
 
-/** Declines a request that still waits for this artisan's answer; false when it does not. */
-export async function declineRequest(db: Db, account_id: string, job_id: string): Promise<boolean> {
-  const declined = await db
-    .update(invitation)
-    .set({ state: 'declined', answered_at: sql`now()` })
-    .from(job)
-    .innerJoin(artisan, eq(artisan.account_id, account_id))
-    .where(
-      and(
-        eq(invitation.job_id, job_id),
-        eq(invitation.artisan_id, artisan.id),
-        eq(job.id, invitation.job_id),
-        mayAnswer('declined'),
-        takesMore,
-      ),
+/**
+ * Declines a request that still waits for this artisan's answer; undefined when it does not. The request is held until
+ * the transaction ends, so that of several who decline at once one is the last.
+ */
+export async function declineRequest(
+  db: Db,
+  account_id: string,
+  job_id: string,
+): Promise<{ customer_id: string } | undefined> {
+  const { rows } = await db.execute<{ customer_id: string }>(sql`
+    with waiting as materialized (
+      select ${invitation.id}, ${invitation.job_id}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
+      for no key update of ${invitation}
+    ), held as materialized (
+      select ${job.id}, ${job.customer_id} from ${job} join waiting on ${job.id} = waiting.job_id
+      where ${takesMore} for no key update of ${job}
     )
-    .returning({ id: invitation.id });
-  return declined.length > 0;
+    update ${invitation} set state = 'declined', answered_at = now()
+    from waiting, held where ${invitation.id} = waiting.id
+    returning held.customer_id`);
+  return rows[0];
+}
+
+/** How a request was answered, and how many can still answer it: not those whose account was closed or suspended. */
+export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
+
+export async function countAnswers(db: Db, job_id: string): Promise<Answers> {
+  const { rows } = await db.execute<Answers>(sql`
+    select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
+      count(*) filter (where ${invitation.state} = 'declined')::int as declined,
+      count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null and ${account.suspended_at} is null)::int
+        as waiting
+    from ${job} join ${category} on ${category.id} = ${job.category_id}
+    join ${invitation} on ${invitation.job_id} = ${job.id}
+    join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    join ${account} on ${account.id} = ${artisan.account_id}
+    where ${job.id} = ${job_id} group by ${job.id}, ${category.category}`);
+  const [answers] = rows;
+  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  return answers;
 }
 
 /** Who accepted a customer's request, in order; those whose account was closed or suspended since are left out. */

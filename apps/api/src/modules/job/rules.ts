@@ -1,3 +1,4 @@
+import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
 import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job';
 import { mayFollow } from '@fixit/contract/state';
@@ -22,6 +23,11 @@ export function jobStateOf({ state, over }: { state: JobState; over: boolean }):
 /** What an asked artisan sees: the own answer, or what has become of a request that waits for one. */
 export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
   return answer === 'new' ? invitationAfter[jobStateOf(job)] : answer;
+}
+
+/** What an artisan learns of where the work is. */
+export function districtOf(postcode: string): string {
+  return readPostCode(postcode)?.outward ?? '';
 }
 
 /** An artisan as somebody looking for one sees them, with the service that it is about. */

@@ -1,13 +1,10 @@
 import type { Db } from '../../db/connection.ts';
-import { expireJobs, tellOfJobBooked } from './actions.ts';
+import { expireJobs } from './actions.ts';
 import { sweepJobPhotos } from './photo-actions.ts';
 
 /** What the background worker does for the job room, by the names under which it is enqueued or comes round. */
 export function jobTasks(db: Db) {
   return {
-    // Only closeJobForBooking enqueues it.
-    job_booked: (payload: unknown) =>
-      db.transaction((tx) => tellOfJobBooked(tx, (payload as { job_id: string }).job_id)),
     job_expiry: () => db.transaction((tx) => expireJobs(tx)),
     job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
   };

@@ -7,12 +7,12 @@ export interface Paced {
   late: readonly Addressee[];
 }
 
-/** Milliseconds in which somebody is told of a conversation once. */
-const pause = 1_000;
+/** Milliseconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
+const pause = 5_000;
 
 /**
  * Keeps a burst of messages from becoming a burst of notifications: who was told of a conversation is told of what
- * follows within a second together, at its end. A process that dies meanwhile leaves the earlier words, never none.
+ * follows within seconds together, at their end. A process that dies meanwhile leaves the earlier words, never none.
  */
 export class Pace {
   readonly #tell: (late: readonly Addressee[]) => Promise<void>;
