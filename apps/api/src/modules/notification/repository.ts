@@ -86,7 +86,7 @@ export function markMessagesRead(db: Db, account_id: string, link: string): Prom
 /** What an account was told of a message, by where it leads and what it says; null: whatever it says. */
 export type ToldMessage = { account_id: string; link: string; body: string | null };
 
-/** Empties what accounts were told of messages, and marks it as read if `isRead`; answers it. */
+/** Empties what accounts were told of messages where it says so, and marks it as read if `isRead`; answers what changed. */
 export async function forgetMessages(
   db: Db,
   told: readonly ToldMessage[],
@@ -94,12 +94,14 @@ export async function forgetMessages(
 ): Promise<(Notification & { account_id: string })[]> {
   const { rows } = await db.execute<Notification & { account_id: string }>(sql`
     with gone as (
-      select id from notification join json_to_recordset(${JSON.stringify(told)}) as told (account_id uuid, link text, body text)
+      select id, notification.body = coalesce(told.body, notification.body) as says_so
+      from notification join json_to_recordset(${JSON.stringify(told)}) as told (account_id uuid, link text, body text)
         using (account_id, link)
-      where kind = 'message_received' and notification.body = coalesce(told.body, notification.body)
+      where kind = 'message_received' and (${isRead} or notification.body = coalesce(told.body, notification.body))
       order by ${byAccountAndLink} for no key update of notification
     )
-    update notification set body = '', read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
+    update notification set body = case when says_so then '' else body end,
+      read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
     from gone where notification.id = gone.id
     returning account_id, notification.id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at`);
   return rows;
