@@ -2,6 +2,7 @@ import { type AskedService, type Job, type JobState, jobLife, jobLimits } from '
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 import { attachedPhotos, photos } from './photo-repository.ts';

@@ -42,7 +42,7 @@ export async function storeMessages(db: Db, pace: Pace, sent: readonly Sent[]): 
       stored: stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
     });
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
-    const outcomes = sent.map((one, index) => {
+    const outcomes = sent.map((one, index): Outcome => {
       const lost = reachable.has(one.conversation_id) ? 'unavailable' : 'recipient_gone';
       return refused(refusals[index]) ?? outcomeOf(one, kept.get(keyOf(one)), isNew.has(one)) ?? { refused: lost };
     });
