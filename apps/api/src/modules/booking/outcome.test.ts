@@ -1,4 +1,5 @@
 import { booking, bookingTimes } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
@@ -164,4 +165,15 @@ it('an artisan reads the address of what was agreed, until 30 days after it is d
     await on.moveTo(id, -24 * days);
     expect((await address()) !== '').toBe(open);
   }
+});
+
+it('what a customer is told of leads to the appointment, or to the lists where it is answered or gone', async () => {
+  const { talk, id } = await agreedAt(1);
+  await on.moveTo(id, -1);
+  await on.complete(talk.artisan, id);
+  const { body } = await server.call(notification.list, { token: talk.customer.token });
+  expect(body.map(({ kind, link }) => [kind, link])).toEqual([
+    ['booking_completed', `/bookings?booking_id=${id}`],
+    ['booking_proposed', '/bookings'],
+  ]);
 });

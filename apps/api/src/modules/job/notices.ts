@@ -120,7 +120,7 @@ export function jobExpiredNotice(job: { id: string; category: string; accepted_c
 
 /** To the customer whose request the operator closed. */
 export function jobClosedForCustomer(category: string, reason: string): Notice {
-  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/notifications' };
+  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/bookings' };
 }
 
 /** To those who accepted a request that the operator closed, or still could. */

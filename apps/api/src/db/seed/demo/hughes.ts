@@ -56,7 +56,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
     [
       3 * day,
       'booking_accepted',
-      'Eleanor accepted the appointment',
+      'Eleanor Firth accepted your appointment',
       'New flush valve for the toilet',
       '/workspace/bookings',
       'read',
@@ -64,16 +64,23 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
     [
       2 * day,
       'review_added',
-      'A new review',
+      'New review: 5 of 5',
       'New taps are in and nothing drips. Very pleased.',
       '/workspace/reviews',
       'read',
     ],
-    [190, 'job_request', 'Plumbing near BD17', 'Outside tap to fit on the back wall', '/workspace/requests', 'read'],
+    [
+      190,
+      'job_request',
+      'New request: Plumbing in BD17',
+      'Outside tap to fit on the back wall',
+      '/workspace/requests',
+      'read',
+    ],
     [
       118,
       'message_received',
-      'Message from Zainab',
+      'New message from Zainab',
       'And could it be lockable?',
       `/workspace/chat?conversation_id=${tap.id}`,
     ],
@@ -91,7 +98,13 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       drain.problem ?? '',
       `/workspace/bookings?booking_id=${drain.id}`,
     ],
-    [50, 'job_request', 'Plumbing near BD18', cylinder.description, '/workspace/requests'],
-    [25, 'job_request', 'Plumbing near BD18', 'The basin in the bathroom is cracked.', '/workspace/requests'],
+    [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, '/workspace/requests'],
+    [
+      25,
+      'job_request',
+      'New request: Plumbing in BD18',
+      'The basin in the bathroom is cracked.',
+      '/workspace/requests',
+    ],
   ]);
 }

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { addAppointment, addReview } from './appointment.ts';
-import { addNotices } from './notice.ts';
+import { tellPriyaNews } from './priya-news.ts';
 import { tellPriyasPast } from './priya-past.ts';
 import { addRequest } from './request.ts';
 import type { AccountRow } from './row.ts';
@@ -156,35 +156,11 @@ export function tellPriya(
     ],
   });
 
-  const accepted = `/accepted-providers?job_id=${basin.id}`;
-  const chat = `/chat?conversation_id=${hughes.id}`;
-  addNotices(world, making, priya.id, [
-    [21 * day, 'booking_completed', 'M. Kowalski has finished', 'Replace the shower cartridge', '/bookings', 'read'],
-    [5 * day, 'booking_completed', 'Patel Heating has finished', 'Tell others how it went.', '/bookings', 'read'],
-    [
-      25 * 60,
-      'booking_proposed',
-      'Kirkgate Painters proposes a time',
-      'Paint the hall and stairs, first day',
-      '/bookings',
-    ],
-    [
-      42,
-      'booking_proposed',
-      'Hughes & Daughter proposes a time',
-      tap.service_description,
-      `/bookings?booking_id=${tap.id}`,
-    ],
-    [
-      120,
-      'reschedule_asked',
-      'The Clean Team asks for another time',
-      spring.service_description,
-      `/bookings?booking_id=${spring.id}`,
-    ],
-    [41, 'message_received', 'Message from Hughes & Daughter', 'Please clear the cupboard below', chat],
-    [22, 'job_accepted', 'Airedale Plumbing is interested', basin.description, accepted],
-    [19, 'job_accepted', 'Beck & Co is interested', basin.description, accepted],
-    [14, 'job_accepted', 'M. Kowalski is interested', basin.description, accepted],
-  ]);
+  tellPriyaNews(world, making, priya.id, {
+    shower: shower.id,
+    tap: tap.service_description,
+    spring,
+    basin: basin.id,
+    hughes: hughes.id,
+  });
 }

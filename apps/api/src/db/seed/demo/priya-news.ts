@@ -1,0 +1,80 @@
+import { addNotices } from './notice.ts';
+import type { BookingRow } from './row.ts';
+import type { Making, World } from './world.ts';
+
+const day = 24 * 60;
+
+/** What the notices are about: ids, the words of the proposal for the tap, and the appointment that is to be moved. */
+interface News {
+  shower: string;
+  tap: string;
+  spring: BookingRow;
+  basin: string;
+  hughes: string;
+}
+
+/** Tells `customer@` what has happened to it, in the words of the rooms that tell such things. */
+export function tellPriyaNews(
+  world: World,
+  making: Making,
+  account_id: string,
+  { shower, tap, spring, basin, hughes }: News,
+): void {
+  const accepted = `/accepted-providers?job_id=${basin}`;
+  const chat = `/chat?conversation_id=${hughes}`;
+  addNotices(world, making, account_id, [
+    [
+      21 * day,
+      'booking_completed',
+      'M. Kowalski completed your appointment',
+      'Replace the shower cartridge',
+      `/bookings?booking_id=${shower}`,
+      'read',
+    ],
+    [
+      5 * day,
+      'booking_completed',
+      'Patel Heating completed your appointment',
+      'Bleed and balance the radiators',
+      '/bookings',
+      'read',
+    ],
+    [
+      25 * 60,
+      'booking_proposed',
+      'Kirkgate Painters proposes an appointment',
+      'Paint the hall and stairs, first day',
+      '/bookings',
+    ],
+    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', tap, '/bookings'],
+    [
+      120,
+      'reschedule_asked',
+      'The Clean Team asks for another time',
+      spring.service_description,
+      `/bookings?booking_id=${spring.id}`,
+    ],
+    [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
+    [
+      22,
+      'job_accepted',
+      'Airedale Plumbing accepted your request',
+      'Call-out fee £30. We look at it first; the fee comes off the bill.',
+      accepted,
+    ],
+    [
+      19,
+      'job_accepted',
+      'Beck & Co accepted your request',
+      'No charge for looking. You get the price on the spot.',
+      accepted,
+    ],
+    [
+      14,
+      'job_accepted',
+      'M. Kowalski accepted your request',
+      'Price £165. With a white basin and simple taps. I take the old one away.',
+      accepted,
+    ],
+  ]);
+}
