@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
@@ -49,6 +49,14 @@ test('Escape closes it and gives the focus back', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
   expect(app.hasAttribute('inert')).toBe(false);
+});
+
+test('the focus stays inside when what had it is gone', async () => {
+  renderPage();
+  const field = screen.getByLabelText('Otp');
+  field.focus();
+  field.remove();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
 test('a click on Close closes it', () => {

@@ -37,7 +37,13 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
+    // What had the focus may be gone, a button whose work is done: keys would no longer reach the dialog.
+    const keeper = new MutationObserver(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
+    if (box.current) keeper.observe(box.current, { childList: true, subtree: true });
     return () => {
+      keeper.disconnect();
       lower?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -1,0 +1,35 @@
+import type { Booking } from '@fixit/contract/booking';
+import { expect, test } from 'vitest';
+import { spanText } from './span-text.ts';
+import { cancelledText, movedLateText } from './state-words.ts';
+
+// Only what these words are made of.
+const booking = (of: Partial<Booking>) => of as Booking;
+
+test('who called it off is said to each side in its own words, and whether late', () => {
+  const late = booking({ booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan' });
+  expect(cancelledText(late, 'artisan')).toBe('Cancelled by you, late');
+  expect(cancelledText(late, 'customer')).toBe('Cancelled by the artisan, late');
+  expect(movedLateText(late, 'customer')).toBeNull();
+  expect(cancelledText(booking({ booking_status: 'cancelled' }), 'customer')).toBe('Cancelled');
+});
+
+test('who moved it late is said as long as it stands, and when the other called it off', () => {
+  const moved = booking({ booking_status: 'accepted', closed_by: null, late_by: 'customer' });
+  expect(movedLateText(moved, 'customer')).toBe('Moved late by you');
+  expect(movedLateText(moved, 'artisan')).toBe('Moved late by the customer');
+  const off = booking({ booking_status: 'cancelled', closed_by: 'artisan', late_by: 'customer' });
+  expect(cancelledText(off, 'artisan')).toBe('Cancelled by you');
+  expect(movedLateText(off, 'artisan')).toBe('Moved late by the customer');
+  expect(movedLateText(booking({ booking_status: 'accepted' }), 'customer')).toBeNull();
+});
+
+test('an appointment ends at a time, on another day where it goes over midnight, as far as the server tells', () => {
+  const day = booking({ appointment_date: '2031-12-08', duration_minutes: 90, ends_at: '2031-12-08T11:30:00Z' });
+  expect(spanText(day)).toBe('until 11:30 (1 h 30 min)');
+  expect(spanText({ ...day, ends_at: '2031-12-09T02:00:00Z', duration_minutes: 480 })).toBe(
+    'until Tue 9 Dec 2031, 02:00 (8 h)',
+  );
+  expect(spanText(booking({ appointment_date: '2031-12-08', duration_minutes: 60 }))).toBe('(1 h)');
+  expect(spanText(booking({ appointment_date: '2031-12-08' }))).toBe('');
+});

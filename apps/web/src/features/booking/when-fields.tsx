@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { londonWall } from '../../lib/format.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './fields.module.css';
+
+const fields = ['appointment_date', 'appointment_time'] as const;
+type Field = (typeof fields)[number];
+
+interface WhenFieldsProps {
+  labels: { date: string; time: string };
+  values: Readonly<Record<Field, string>>;
+  errors: { readonly [field in Field]?: string | undefined };
+  onChange: (field: Field, value: string) => void;
+}
+
+/** The day and the time of an appointment side by side, in London's wall time; called as the server calls them, so that its sentences find their place. */
+export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
+  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange(name, value),
+    // Half a date changes nothing that `onChange` would hear of, and yet something was typed.
+    onInput: () => onChange(name, values[name]),
+  });
+  return (
+    <div className={styles.pair}>
+      <TextField label={labels.date} type="date" min={today} {...field('appointment_date')} />
+      <TextField label={labels.time} type="time" step={300} {...field('appointment_time')} />
+    </div>
+  );
+}

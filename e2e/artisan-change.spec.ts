@@ -1,0 +1,121 @@
+import { artisan as calls } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import type { Page } from '@playwright/test';
+import { type Artisan, createArtisan } from './artisan.ts';
+import { type Customer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
+import { expect, test } from './test.ts';
+import { letEnd } from './time.ts';
+import { openWorkspace } from './workspace.ts';
+
+let artisan: Artisan;
+test.beforeEach(async () => {
+  artisan = await createArtisan({ name: 'Otley Glazing', category: 'Handyman' });
+});
+
+const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const theirs = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
+
+/** An appointment of this day and time that both agreed on. */
+async function agree(customer: Customer, day: string, time: string): Promise<string> {
+  const id = await propose(artisan, await talkTo(customer, artisan), day, time);
+  await customer.call(booking.accept, { query: { booking_id: id } });
+  return id;
+}
+
+test.describe('asked for by the artisan', () => {
+  test.use({ expectedComplaints: [/status of 400/] });
+
+  test('another time is refused in words, kept, taken by the customer, and late on both sides when it is', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await enterAnew(page);
+    const id = await agree(customer, dayAhead(3), '10:00');
+    await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5), note: 'Wedding' } });
+    const phone = await openWorkspace(browser, artisan);
+    await phone.goto(`/workspace/bookings?booking_id=${id}`);
+    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
+    const asking = phone.getByRole('dialog', { name: 'Ask for another time' });
+    await expect(asking).toContainText('Free until');
+    await asking.getByLabel('New date').fill(dayAhead(5));
+    await asking.getByRole('button', { name: 'Ask for this time' }).dblclick();
+    await expect(asking.getByText('You are off on that day')).toBeVisible();
+    await expect(asking.getByLabel('New date')).toBeFocused();
+    await asking.getByLabel('New date').fill(dayAhead(4));
+    await phone.reload();
+    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
+    await expect(asking.getByLabel('New date')).toHaveValue(dayAhead(4));
+    await asking.getByRole('button', { name: 'Ask for this time' }).click();
+    await says(phone, 'Priya Beck was asked for the new time');
+
+    // Taken back, and asked for again.
+    await own(phone).getByRole('button', { name: 'Take it back' }).click();
+    await says(phone, 'Your wish was taken back');
+    await letEnd(id, 6);
+    await phone.reload();
+    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
+    await expect(asking).toContainText('A change now is flagged as late');
+    await asking.getByLabel('New date').fill(dayAhead(4));
+    await asking.getByRole('button', { name: 'Ask for this time' }).click();
+    await expect(own(phone)).toContainText('Flagged as late');
+
+    await page.goto(`/bookings?booking_id=${id}`);
+    await expect(theirs(page)).toContainText('Flagged as late');
+    await theirs(page).getByRole('button', { name: 'Take new time' }).click();
+    await says(page, 'The appointment was moved');
+    await expect(theirs(page)).toContainText('Moved late by the artisan');
+    await expect(own(phone)).toContainText('Moved late by you');
+    await expect(own(phone).getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+    await phone.context().close();
+  });
+});
+
+test.describe('in the calendar', () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  test('a day tells hours and time off, its work is done or called off by the rule, and an unknown one is said', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await enterAnew(page);
+    const [done, off] = [await agree(customer, dayAhead(3), '14:00'), await agree(customer, dayAhead(3), '09:00')];
+    await artisan.call(calls.addTimeOff, { body: { from: dayAhead(4), to: dayAhead(4), note: 'Wedding' } });
+    const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
+    await desk.goto(`/workspace/bookings?view=day&date=${dayAhead(2)}`);
+    await desk.getByRole('link', { name: 'Next day' }).click();
+    const blocks = desk.getByRole('main').getByRole('link', { name: 'Priya Beck' });
+    await expect(blocks).toHaveText([/^09:00/, /^14:00/]);
+    await desk.getByRole('link', { name: 'Next day' }).click();
+    await expect(desk.getByRole('main')).toContainText('Wedding');
+    await desk.getByRole('link', { name: 'Previous day' }).click();
+    await expect(desk.getByRole('main')).not.toContainText('Wedding');
+
+    await blocks.first().click();
+    await own(desk).getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(own(desk)).toContainText('Free until');
+    await own(desk).getByRole('button', { name: 'Keep it' }).click();
+    await own(desk).getByRole('button', { name: 'Cancel appointment' }).click();
+    await own(desk).getByRole('button', { name: 'Cancel appointment' }).dblclick();
+    await says(desk, 'The customer was told');
+    await expect(own(desk)).toContainText('Cancelled by you');
+    await expect(own(desk)).not.toContainText('late');
+    await desk.keyboard.press('Escape');
+    await expect(blocks).toHaveCount(1);
+    await page.goto(`/bookings?booking_id=${off}`);
+    await expect(theirs(page)).toContainText('Cancelled by the artisan');
+
+    await letEnd(done, -1);
+    await desk.goto(`/workspace/bookings?booking_id=${done}`);
+    await own(desk).getByRole('button', { name: 'Work is done' }).click();
+    await says(desk, 'Marked as done');
+    await expect(own(desk)).toContainText('Completed');
+    await page.goto(`/bookings?booking_id=${done}`);
+    await expect(theirs(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
+
+    await desk.goto(`/workspace/bookings?booking_id=${crypto.randomUUID()}`);
+    await own(desk).getByRole('button', { name: 'Back to the calendar' }).click();
+    await expect(own(desk)).toHaveCount(0);
+    await desk.context().close();
+  });
+});
