@@ -8,8 +8,20 @@ import { WebSocket } from 'ws';
 import type { Talk } from './talk.ts';
 
 /** What one side does and the other sees at once. */
-export const doings = ['acceptance', 'message', 'proposal'] as const;
+export const doings = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
 export type Doing = (typeof doings)[number];
+
+type Side = 'customer' | 'artisan';
+type Frame = EventFrame | ReceivedFrame;
+
+/** Who does it, and by what the other side's frame is known: a message by its key, for either side's echo comes to both. */
+const signs: Record<Doing, { by: Side; isTold: (frame: Frame, key: string) => boolean }> = {
+  acceptance: { by: 'artisan', isTold: (frame) => 'kind' in frame && frame.kind === 'job_accepted' },
+  message: { by: 'artisan', isTold: hasKey },
+  proposal: { by: 'artisan', isTold: (frame) => isBooking(frame, null) },
+  reply: { by: 'customer', isTold: hasKey },
+  answer: { by: 'customer', isTold: (frame) => isBooking(frame, 'accepted') },
+};
 
 /** Milliseconds after which a frame that did not come is counted as lost. */
 const patience = 10_000;
@@ -20,8 +32,10 @@ export class Pair {
   readonly #origin: string;
   readonly #jobs: string[];
   readonly #sockets: WebSocket[] = [];
-  #chat: WebSocket | null = null;
-  #waiting: ((frame: EventFrame | ReceivedFrame) => void) | null = null;
+  readonly #chats = new Map<Side, WebSocket>();
+  #waiting: { side: Side; hear: (frame: Frame) => void } | null = null;
+  #proposed = 0;
+  #booking_id = '';
 
   constructor(origin: string, talk: Talk, jobs: readonly string[]) {
     this.#origin = origin;
@@ -30,26 +44,18 @@ export class Pair {
   }
 
   async open(): Promise<void> {
-    const { customer, artisan, id } = this.#talk;
-    const chat = chatSocket.replace('{conversationId}', id);
-    const seen = await Promise.all([this.#connect(eventSocket, customer.token), this.#connect(chat, customer.token)]);
-    for (const socket of seen) {
-      // The server sends nothing but the contract's frames.
-      socket.on('message', (data) => this.#waiting?.(JSON.parse(String(data)) as EventFrame | ReceivedFrame));
+    for (const side of ['customer', 'artisan'] as const) {
+      await this.#connect(eventSocket, side);
+      this.#chats.set(side, await this.#connect(chatSocket.replace('{conversationId}', this.#talk.id), side));
     }
-    await this.#connect(eventSocket, artisan.token);
-    this.#chat = await this.#connect(chat, artisan.token);
   }
 
-  /** Has the artisan do something; answers the milliseconds until a frame of the customer's tells of it. */
+  /** Has one side do something; answers the milliseconds until a frame of the other's tells of it. An answer is to the last proposal. */
   async see(doing: Doing): Promise<number> {
+    const key = crypto.randomUUID();
     const from = performance.now();
-    const seen = this.#next(doing);
-    if (doing === 'acceptance') await this.#post(job.accept, { params: { id: this.#jobs.pop() } });
-    if (doing === 'proposal') await this.#post(booking.propose, { body: this.#proposal() });
-    if (doing === 'message') {
-      this.#chat?.send(JSON.stringify({ msg_key: crypto.randomUUID(), message: 'I can come on Monday at ten.' }));
-    }
+    const seen = this.#next(doing, key);
+    await this.#do(doing, key);
     return (await seen) - from;
   }
 
@@ -57,41 +63,69 @@ export class Pair {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  #next(doing: Doing): Promise<number> {
+  #next(doing: Doing, key: string): Promise<number> {
+    const { by, isTold } = signs[doing];
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No frame told of the ${doing}`)), patience);
-      this.#waiting = (frame) => {
-        const told = 'kind' in frame ? frame.kind : 'message';
-        if (told !== { acceptance: 'job_accepted', proposal: 'booking_changed', message: 'message' }[doing]) return;
+      const hear = (frame: Frame) => {
+        if (!isTold(frame, key)) return;
         const at = performance.now();
         clearTimeout(timer);
         this.#waiting = null;
         resolve(at);
       };
+      this.#waiting = { side: by === 'artisan' ? 'customer' : 'artisan', hear };
     });
   }
 
+  async #do(doing: Doing, msg_key: string): Promise<void> {
+    const { by } = signs[doing];
+    if (doing === 'acceptance') await this.#call(by, job.accept, { params: { id: this.#jobs.pop() }, body: {} });
+    else if (doing === 'proposal') this.#booking_id = await this.#call(by, booking.propose, { body: this.#proposal() });
+    else if (doing === 'answer') await this.#call(by, booking.accept, { query: { booking_id: this.#booking_id } });
+    else this.#chats.get(by)?.send(JSON.stringify({ msg_key, message: 'Monday at ten would be good.' }));
+  }
+
+  /** Each at another hour, so that the artisan is free. */
   #proposal() {
+    this.#proposed += 1;
     const appointment_date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    const service_description = 'Mend the tap';
-    return { conversation_id: this.#talk.id, appointment_date, appointment_time: '10:00', service_description };
+    const appointment_time = `${8 + 2 * this.#proposed}:00`.padStart(5, '0');
+    return { conversation_id: this.#talk.id, appointment_date, appointment_time, service_description: 'Mend the tap' };
   }
 
-  async #post(route: Route, { params, body = {} }: { params?: Record<string, unknown>; body?: object }): Promise<void> {
-    const response = await fetch(this.#origin + addressOf(route, { ...(params ? { params } : {}) }), {
+  /** Makes a call for one side; answers the id of what it answers with. */
+  async #call(side: Side, route: Route, { body, ...where }: Given): Promise<string> {
+    const response = await fetch(this.#origin + addressOf(route, where), {
       method: route.method,
-      headers: { Authorization: `Token ${this.#talk.artisan.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { Authorization: `Token ${this.#talk[side].token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
-    await response.body?.cancel();
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
+    // All three calls answer with the thing under `data`.
+    return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
-  async #connect(path: string, token: string): Promise<WebSocket> {
-    const address = `${this.#origin.replace('http', 'ws')}${path}?token=${token}`;
+  async #connect(path: string, side: Side): Promise<WebSocket> {
+    const address = `${this.#origin.replace('http', 'ws')}${path}?token=${this.#talk[side].token}`;
     const socket = new WebSocket(address, { perMessageDeflate: false });
     this.#sockets.push(socket);
     await once(socket, 'open');
+    socket.on('message', (data) => {
+      // The server sends nothing but the contract's frames.
+      if (this.#waiting?.side === side) this.#waiting.hear(JSON.parse(String(data)) as Frame);
+    });
     return socket;
   }
+}
+
+type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
+
+function hasKey(frame: Frame, key: string): boolean {
+  return 'msg_key' in frame && frame.msg_key === key && 'id' in frame;
+}
+
+function isBooking(frame: Frame, status: 'accepted' | null): boolean {
+  return 'kind' in frame && frame.kind === 'booking_changed' && frame.booking_status === status;
 }

@@ -13,7 +13,15 @@ const each = 300;
 const [lanes, pause] = [4, 40] as const;
 const channel = 'live_bench';
 
-/** From what an artisan does to the customer's frame, with 500 people connected, beside a bare INSERT that another connection hears of. */
+const names: Record<Doing, string> = {
+  acceptance: 'an acceptance',
+  message: "an artisan's message",
+  proposal: 'a proposal',
+  reply: "a customer's message",
+  answer: 'an answer to a proposal',
+};
+
+/** From what one side does to the other's frame, with 500 people connected, beside a bare INSERT that another connection hears of. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   const talks = await openTalks(database, pairCount);
@@ -23,7 +31,7 @@ export default async function measure(): Promise<Figure[]> {
   const bare = await openBare(database);
   try {
     for (const pair of pairs) await pair.open();
-    const times: Record<Doing, number[]> = { acceptance: [], message: [], proposal: [] };
+    const times: Record<Doing, number[]> = { acceptance: [], message: [], proposal: [], reply: [], answer: [] };
     const baseline: number[] = [];
     const rounds = Array.from({ length: each }, (_, round) => round);
     await Promise.all(
@@ -44,7 +52,7 @@ export default async function measure(): Promise<Figure[]> {
       const p95 = percentile(times[doing], 0.95);
       const [p50, p99] = [0.5, 0.99].map((share) => milliseconds(percentile(times[doing], share)));
       const note = `, p50 ${p50}, p99 ${p99} of ${each}${place === 0 ? ` (${beside})` : ''}`;
-      return atMost(`${doing} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
+      return atMost(`${names[doing]} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
     });
   } finally {
     for (const pair of pairs) pair.close();
