@@ -45,7 +45,13 @@ test('a proposal whose time somebody else took leaves the list by itself, and it
   await other.call(booking.accept, { query: { booking_id: taken } });
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   const told = await customer.call(notification.list, { query: {} });
-  expect(told.map(({ kind }) => kind)).toContain('booking_unavailable');
+  const { link = '' } = told.find(({ kind }) => kind === 'booking_unavailable') ?? {};
+
+  // The notice leads to what became of it, which no list shows any more.
+  await page.goto(link);
+  const details = page.getByRole('dialog', { name: 'Booking Details' });
+  await expect(details).toContainText('The artisan’s time is taken');
+  await expect(details.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
 test('an appointment that was withdrawn leaves the list by itself, and that is said', async ({ page }) => {

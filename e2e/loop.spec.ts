@@ -165,12 +165,11 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await says(phone, 'Booking proposed');
   await goAway(phone);
   await comeBy(customer, priya, /^Beck & Co proposes an appointment$/);
-  await customer.getByRole('button', { name: 'Accept' }).click();
+  const details = customer.getByRole('dialog', { name: 'Booking Details' });
+  await details.getByRole('button', { name: 'Accept' }).click();
   await says(customer, 'Booking Confirmed');
 
   // The customer asks for another time; the artisan comes by mail and takes it.
-  const details = customer.getByRole('dialog', { name: 'Booking Details' });
-  await customer.getByRole('region', { name: 'Active services' }).getByRole('button', { name: 'Open booking' }).click();
   await details.getByRole('button', { name: 'Change the time' }).click();
   const asking = customer.getByRole('dialog', { name: 'Change the time' });
   await asking.getByLabel('New date').fill(dayAhead(5));

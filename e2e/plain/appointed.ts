@@ -3,6 +3,7 @@ import { accepted, ids } from './world.ts';
 /** What our server tells of an appointment besides the specification's fields. */
 export const told = {
   conversation_id: ids.conversation,
+  duration_minutes: 60,
   price: 80,
   expires_at: null,
   late_by: null,

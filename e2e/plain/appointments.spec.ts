@@ -17,7 +17,10 @@ const cards = (page: Page, region: string) => page.getByRole('region', { name: r
 const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-test('a proposal tells its price and until when it stands', async ({ page, plain }) => {
+test('a proposal tells its end, its price and until when it stands, and is answered where it is open', async ({
+  page,
+  plain,
+}) => {
   plain.answer(booking.list, {
     results: [
       on(9, '10:00', { ...awaiting, ...told, expires_at: '2031-12-07T09:00:00Z', appointment_date: '2031-12-09' }),
@@ -25,11 +28,47 @@ test('a proposal tells its price and until when it stands', async ({ page, plain
   });
   await page.goto('/bookings');
   const card = cards(page, 'Upcoming Services');
+  await expect(card).toContainText('until 11:00 (1 h)');
   await expect(card).toContainText('£80');
   await expect(card).toContainText('Answer until Sun 7 Dec 2031, 09:00');
   await expect(card.getByRole('button')).toHaveText(['Open booking', 'Details', 'Reject', 'Accept']);
   await card.getByRole('button', { name: 'Open booking' }).click();
   await expect(details(page).getByRole('definition').last()).toHaveText('£80');
+  await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
+  plain.answer(booking.list, { results: [] });
+  await details(page).getByRole('button', { name: 'Reject' }).dblclick();
+  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
+  await expect(details(page)).toHaveCount(0);
+  expect(plain.heard(booking.reject)).toHaveLength(1);
+});
+
+test('a booking that the address names stands in sight and marked, wherever it is listed', async ({ page, plain }) => {
+  const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
+  const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
+  plain.answer(booking.list, { results });
+  await page.goto('/bookings?booking_id=111');
+  await details(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/bookings');
+  await expect(cards(page, 'Past services').last()).toBeInViewport();
+  await expect(cards(page, 'Past services').last()).toBeFocused();
+
+  // One that came to nothing is in no list; its server still tells what became of it.
+  plain.answer(booking.detail, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
+  await page.goto('/bookings?booking_id=5');
+  await expect(details(page)).toContainText('Withdrawn by the artisan');
+  await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
+});
+
+test('a wish for another time runs out by itself', async ({ page, plain }) => {
+  await page.clock.install({ time: '2031-12-05T09:00:00Z' });
+  const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
+  plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
+  await page.goto('/bookings');
+  const card = cards(page, 'Active services');
+  await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
+  await page.clock.runFor(90_000);
+  await expect(card).toContainText('asked for Wed 10 Dec 2031, 14:30, which was not answered in time.');
+  await expect(card.getByRole('button', { name: 'Take new time' })).toHaveCount(0);
 });
 
 test('calling off says its rule before the click, and a refusal leaves the booking as it is', async ({
@@ -60,8 +99,9 @@ test('calling off says its rule before the click, and a refusal leaves the booki
 
 test('within 24 hours a change is called late, and so is one that was', async ({ page, plain }) => {
   const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
-  plain.answer(booking.list, { results: [on(5, '18:00'), on(5, '19:00', late)] });
+  plain.answer(booking.list, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
+  await expect(details(page)).toContainText('Moved late by you');
   await details(page).getByRole('button', { name: 'Change the time' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the time' });
   await expect(dialog).toContainText('A change now is flagged as late');

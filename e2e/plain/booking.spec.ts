@@ -160,9 +160,16 @@ test('a booking opens whole, by its card and by its address', async ({ page }) =
   await expect(dialog).toContainText(awaiting.artisan_name);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
+});
+
+test('a booking that is not there, or no longer, is said kindly with a way on', async ({ page }) => {
   await page.goto('/bookings?booking_id=999');
-  await expect(cards(page, 'Active services')).toHaveCount(1);
+  const dialog = page.getByRole('dialog', { name: 'Booking Details' });
+  await expect(dialog).toContainText('There is no such appointment here');
+  await dialog.getByRole('button', { name: 'See your bookings' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/bookings');
+  await expect(cards(page, 'Active services')).toHaveCount(1);
 });
 
 test('odd bookings are shown as far as they go, script in them is text, and lists without any say so', async ({

@@ -34,13 +34,6 @@ const saidOfMoving = {
   withdrawn: (who) => `${who} no longer asks for another time`,
 } as const satisfies Record<string, Say>;
 
-const proposalKinds: ReadonlySet<NotificationKind> = new Set([
-  'booking_proposed',
-  'booking_withdrawn',
-  'booking_unavailable',
-  'booking_expired',
-]);
-
 /** To the customer: what the artisan has done, or time. */
 export function noticeForCustomer(happening: keyof typeof saidToCustomer, row: BookingRow): NewNotification {
   const title = saidToCustomer[happening](row.artisan_name);
@@ -111,11 +104,6 @@ function detailsOf({ appointment_date, appointment_time, service_description }: 
 
 function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
   return to === 'customer'
-    ? { account_id: row.customer_id, ...notice, link: linkForCustomer(notice.kind, row) }
+    ? { account_id: row.customer_id, ...notice, link: `/bookings?booking_id=${row.id}` }
     : { account_id: row.artisan_account_id, ...notice, link: `/workspace/bookings?booking_id=${row.id}` };
-}
-
-/** A proposal is answered on its card, and one that is off is in no list any more: both lead to the lists. */
-function linkForCustomer(kind: NotificationKind, { id }: BookingRow): string {
-  return proposalKinds.has(kind) ? '/bookings' : `/bookings?booking_id=${id}`;
 }

@@ -167,13 +167,13 @@ it('an artisan reads the address of what was agreed, until 30 days after it is d
   }
 });
 
-it('what a customer is told of leads to the appointment, or to the lists where it is answered or gone', async () => {
+it('what a customer is told of leads to the appointment, where it is answered too', async () => {
   const { talk, id } = await agreedAt(1);
   await on.moveTo(id, -1);
   await on.complete(talk.artisan, id);
   const { body } = await server.call(notification.list, { token: talk.customer.token });
   expect(body.map(({ kind, link }) => [kind, link])).toEqual([
     ['booking_completed', `/bookings?booking_id=${id}`],
-    ['booking_proposed', '/bookings'],
+    ['booking_proposed', `/bookings?booking_id=${id}`],
   ]);
 });

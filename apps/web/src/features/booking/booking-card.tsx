@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { appointmentText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,13 +8,13 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AfterSteps, type BookingDoors } from './after-steps.tsx';
+import { Answers } from './answers.tsx';
 import styles from './booking-card.module.css';
 import type { Change } from './booking-choice.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingTerms } from './booking-terms.tsx';
-import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface BookingCardProps {
@@ -24,19 +24,35 @@ interface BookingCardProps {
   onOpen: () => void;
   onChange: (change: Change) => void;
   doors: BookingDoors;
+  /** The address named this one: it comes into sight, and is marked. */
+  wanted: boolean;
   /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
   answering?: 'first' | 'later';
 }
 
 /** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, expanded, onToggle, onOpen, onChange, doors, answering } = props;
+  const { booking, expanded, onToggle, onOpen, onChange, doors, wanted, answering } = props;
   const id = useId();
+  const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
   const over = status === 'completed' || status === 'cancelled';
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // After a change of screen, which begins at its top with the focus on its main part.
+    const frame = requestAnimationFrame(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+
   return (
     <article
-      className={classes(styles.card, status && styles.answered, over && styles.over)}
+      ref={card}
+      tabIndex={wanted ? -1 : undefined}
+      className={classes(styles.card, status && styles.answered, over && styles.over, wanted && styles.wanted)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={booking.service_image} className={styles.sign} />
@@ -76,22 +92,6 @@ export function BookingCard(props: BookingCardProps) {
         {expanded && <BookingFacts booking={booking} />}
       </div>
     </article>
-  );
-}
-
-function Answers({ id, first }: { id: string; first: boolean }) {
-  const accept = useAcceptBooking(id);
-  const reject = useRejectBooking(id);
-  const pending = accept.isPending || reject.isPending;
-  return (
-    <span className={styles.answers}>
-      <Button onClick={reject.answer} pending={reject.isPending} disabled={pending}>
-        {texts.reject}
-      </Button>
-      <Button look={first ? 'plate' : 'ink'} onClick={accept.answer} pending={accept.isPending} disabled={pending}>
-        {texts.accept}
-      </Button>
-    </span>
   );
 }
 

@@ -21,16 +21,17 @@ const changes = {
 export function BookingDialogs({ bookings, choice, doors }: BookingDialogsProps) {
   const named = (wanted: string | null | undefined) =>
     wanted == null ? undefined : bookings.find(({ id }) => id === wanted);
-  const opened = named(choice.opened);
+  const { opened } = choice;
   const changed = named(choice.changing?.id);
   const Changing = choice.changing && changes[choice.changing.change];
   return (
     <>
-      {opened && (
+      {opened !== null && (
         <BookingDetails
-          booking={opened}
+          id={opened}
+          booking={named(opened) ?? null}
           doors={doors}
-          onChange={(change) => choice.change(opened.id, change)}
+          onChange={(change) => choice.change(opened, change)}
           onClose={choice.close}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,28 +59,15 @@ function UpcomingServices({ bookings, choice, doors }: ListProps) {
   return (
     <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
-      <div className={styles.cards}>
-        {bookings.map((booking, index) => (
-          <BookingCard
-            key={booking.id}
-            booking={booking}
-            expanded={choice.expanded === booking.id}
-            onToggle={() => choice.toggle(booking.id)}
-            onOpen={() => choice.open(booking.id)}
-            onChange={(change) => choice.change(booking.id, change)}
-            doors={doors}
-            answering={index === 0 ? 'first' : 'later'}
-          />
-        ))}
-      </div>
+      <Cards bookings={bookings} choice={choice} doors={doors} answering />
     </Section>
   );
 }
 
-function Cards({ bookings, choice, doors }: ListProps) {
+function Cards({ bookings, choice, doors, answering = false }: ListProps & { answering?: boolean }) {
   return (
     <div className={styles.cards}>
-      {bookings.map((booking) => (
+      {bookings.map((booking, index) => (
         <BookingCard
           key={booking.id}
           booking={booking}
@@ -88,6 +76,8 @@ function Cards({ bookings, choice, doors }: ListProps) {
           onOpen={() => choice.open(booking.id)}
           onChange={(change) => choice.change(booking.id, change)}
           doors={doors}
+          wanted={choice.wanted === booking.id}
+          {...(answering ? { answering: index === 0 ? 'first' : 'later' } : {})}
         />
       ))}
     </div>
@@ -97,10 +87,16 @@ function Cards({ bookings, choice, doors }: ListProps) {
 /** Completed and cancelled appointments, folded away. */
 export function PastServices({ bookings, choice, doors }: ListProps) {
   const { past } = groupBookings(bookings);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isInside = past.some(({ id }) => id === choice.expanded || id === choice.wanted);
+  // Unfolded before its card asks for the focus; folding it again is left to the reader.
+  useLayoutEffect(() => {
+    if (isInside && fold.current) fold.current.open = true;
+  }, [isInside]);
   if (past.length === 0) return null;
   return (
     <section aria-labelledby="past-services" className={styles.past}>
-      <details open={past.some(({ id }) => id === choice.expanded) || undefined}>
+      <details ref={fold}>
         <summary className={styles.summary}>
           <h2 id="past-services">{texts.past}</h2>
           <span className={styles.count}>{past.length}</span>

@@ -12,6 +12,7 @@ import {
 } from './change-queries.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { stepsOf, type Wish, wishOf } from './steps.ts';
+import { ranOutText } from './wish-words.ts';
 
 interface PromptProps {
   booking: Booking;
@@ -25,6 +26,9 @@ export function BookingPrompt({ booking, onReport }: PromptProps) {
   const wish = wishOf(booking, now);
   if (wish && steps.has('answer-wish')) return <TheirWish booking={booking} wish={wish} />;
   if (wish && steps.has('withdraw-wish')) return <OwnWish booking={booking} wish={wish} />;
+  if (!wish && booking.reschedule && steps.has('reschedule')) {
+    return <p className={styles.quiet}>{ranOutText(booking.reschedule, 'customer', booking.artisan_name)}</p>;
+  }
   if (steps.has('confirm')) return <Done booking={booking} onReport={steps.has('report') ? onReport : undefined} />;
   return null;
 }
@@ -55,10 +59,10 @@ function TheirWish({ booking, wish }: WishProps) {
       <WishedTime wish={wish} lead={texts.asksFor(booking.artisan_name)} />
       <p className={styles.quiet}>{texts.stands(instantText(wish.expires_at))}</p>
       <div className={styles.choices}>
-        <Button onClick={keep.answer} pending={keep.isPending} disabled={pending}>
+        <Button onClick={() => keep.change()} pending={keep.isPending} disabled={pending}>
           {texts.keepOld}
         </Button>
-        <Button look="ink" onClick={take.answer} pending={take.isPending} disabled={pending}>
+        <Button look="ink" onClick={() => take.change()} pending={take.isPending} disabled={pending}>
           {texts.takeWish}
         </Button>
       </div>
@@ -73,7 +77,7 @@ function OwnWish({ booking, wish }: WishProps) {
       <WishedTime wish={wish} lead={texts.youAskFor} />
       <p className={styles.quiet}>{texts.waits(booking.artisan_name, instantText(wish.expires_at))}</p>
       <div className={styles.choices}>
-        <Button onClick={withdraw.answer} pending={withdraw.isPending}>
+        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
           {texts.withdrawWish}
         </Button>
       </div>
@@ -89,7 +93,7 @@ function Done({ booking, onReport }: { booking: Booking; onReport: (() => void) 
       <p className={styles.question}>{isDisputed ? texts.isSettled : texts.isDone}</p>
       <div className={styles.choices}>
         {onReport && <Button onClick={onReport}>{texts.report}</Button>}
-        <Button look="ink" onClick={confirm.answer} pending={confirm.isPending}>
+        <Button look="ink" onClick={() => confirm.change()} pending={confirm.isPending}>
           {isDisputed ? texts.settle : texts.confirm}
         </Button>
       </div>

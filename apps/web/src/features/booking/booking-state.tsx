@@ -1,14 +1,19 @@
 import type { Booking } from '@fixit/contract/booking';
 import { Chip } from '../../ui/chip.tsx';
+import styles from './booking-state.module.css';
 import { changeTexts } from './change-texts.ts';
+import { cancelledText, movedLateText } from './state-words.ts';
 import { texts } from './texts.ts';
 
-/** How an appointment stands, as a chip in a line of its own, where that is worth a word: not while it is simply ahead. */
+/** How an appointment stands, as chips in a line of their own, where that is worth a word: not while it is simply ahead. */
 export function BookingState({ booking }: { booking: Booking }) {
   const words = stateText(booking);
-  return words === null ? null : (
-    <p>
-      <Chip tone={booking.booking_status === 'disputed' ? 'awaiting' : 'plain'}>{words}</Chip>
+  const moved = movedLateText(booking, 'customer');
+  if (words === null && moved === null) return null;
+  return (
+    <p className={styles.state}>
+      {words !== null && <Chip tone={booking.booking_status === 'disputed' ? 'awaiting' : 'plain'}>{words}</Chip>}
+      {moved !== null && <Chip>{moved}</Chip>}
     </p>
   );
 }
@@ -16,12 +21,8 @@ export function BookingState({ booking }: { booking: Booking }) {
 function stateText(booking: Booking): string | null {
   const { booking_status: status, starts_at } = booking;
   if (status === 'completed') return texts.status[status] ?? null;
-  if (status === 'cancelled') return cancelledText(booking);
+  if (status === 'cancelled') return cancelledText(booking, 'customer');
   // A server that tells no instants gets no word of ours for a status that it does not know.
-  return status === 'disputed' && starts_at ? changeTexts.problemReported : null;
-}
-
-function cancelledText({ closed_by, late_by }: Booking): string {
-  const words = changeTexts.cancelledBy[closed_by ?? 'system'];
-  return closed_by && late_by === closed_by ? `${words}, ${changeTexts.late}` : words;
+  if (!status || !starts_at) return null;
+  return status === 'disputed' ? changeTexts.problemReported : (changeTexts.cameToNothing[status] ?? null);
 }

@@ -3,13 +3,17 @@ import { poundsText } from '@fixit/contract/pounds';
 import { instantText } from '../../lib/format.ts';
 import styles from './booking-card.module.css';
 import { changeTexts as texts } from './change-texts.ts';
+import { spanText } from './span-text.ts';
 
-/** What was agreed besides the time: the price, and until when a proposal stands. Nothing where a server tells neither. */
-export function BookingTerms({ booking: { booking_status, price, expires_at } }: { booking: Booking }) {
+/** What was agreed besides the beginning: how long, the price, and until when a proposal stands. Nothing where a server tells none of it. */
+export function BookingTerms({ booking }: { booking: Booking }) {
+  const { booking_status, price, expires_at } = booking;
+  const span = spanText(booking);
   const until = booking_status ? null : expires_at;
-  if (price == null && !until) return null;
+  if (!span && price == null && !until) return null;
   return (
     <p className={styles.terms}>
+      {span && <span>{span}</span>}
       {price != null && <span className={styles.price}>{poundsText(price)}</span>}
       {until && <span>{texts.answerUntil(instantText(until))}</span>}
     </p>

@@ -6,17 +6,20 @@ import { classes } from '../../ui/classes.ts';
 import styles from './calendar-agenda.module.css';
 import { openedFrom } from './calendar-block.tsx';
 import { blocksOf } from './calendar-days.ts';
+import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
 import { texts } from './calendar-texts.ts';
 
 interface CalendarAgendaProps {
   days: readonly string[];
   bookings: readonly Booking[];
+  /** Null where it is not known. */
+  work: Work | null;
   today: string;
   search: URLSearchParams;
 }
 
 /** A week on a phone: day under day, what is in the book under each. */
-export function CalendarAgenda({ days, bookings, today, search }: CalendarAgendaProps) {
+export function CalendarAgenda({ days, bookings, work, today, search }: CalendarAgendaProps) {
   return (
     <div className={styles.agenda}>
       {days.map((day) => {
@@ -30,7 +33,7 @@ export function CalendarAgenda({ days, bookings, today, search }: CalendarAgenda
             <h3 id={`of-${day}`} className={styles.name}>
               <time dateTime={day}>{dateText(day)}</time>
             </h3>
-            {blocks.length === 0 && <p className={styles.free}>{texts.free}</p>}
+            <p className={styles.free}>{dayText(day, work, blocks.length > 0)}</p>
             <ol>
               {blocks.map(({ booking }) => (
                 <AgendaLine key={booking.id} booking={booking} href={openedFrom(booking, search)} />
@@ -41,6 +44,16 @@ export function CalendarAgenda({ days, bookings, today, search }: CalendarAgenda
       })}
     </div>
   );
+}
+
+/** What a day is besides its appointments: off, or free for work. */
+function dayText(day: string, work: Work | null, isBusy: boolean): string {
+  const timeOff = work && timeOffOn(day, work);
+  if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
+  if (isBusy) return '';
+  if (!work) return texts.free;
+  const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`);
+  return hours.length > 0 ? texts.freeFrom(hours.join(', ')) : texts.noWork;
 }
 
 function AgendaLine({ booking, href }: { booking: Booking; href: string }) {

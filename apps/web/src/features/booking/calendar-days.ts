@@ -1,5 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dateText, londonWall } from '../../lib/format.ts';
+import type { Stretch } from './calendar-off.ts';
 
 const minutesOfDay = 24 * 60;
 const millisecondsOfDay = 86_400_000;
@@ -8,10 +9,8 @@ const millisecondsOfDay = 86_400_000;
 const usualHours = { from: 8, to: 18 } as const;
 
 /** Where an appointment stands in the column of a day: minutes from midnight, and which of how many lanes beside each other. */
-export interface Block {
+export interface Block extends Stretch {
   readonly booking: Booking;
-  readonly from: number;
-  readonly to: number;
   readonly lane: number;
   readonly lanes: number;
 }
@@ -79,10 +78,10 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   return blocks;
 }
 
-/** The whole hours that a calendar shows: a working day, and more where an appointment lies outside it. */
-export function hoursOf(blocks: readonly Block[]): { from: number; to: number } {
+/** The whole hours that a calendar shows: a working day, and more where an appointment or work lies outside it. */
+export function hoursOf(stretches: readonly Stretch[]): { from: number; to: number } {
   return {
-    from: Math.min(usualHours.from, ...blocks.map(({ from }) => Math.floor(from / 60))),
-    to: Math.max(usualHours.to, ...blocks.map(({ to }) => Math.ceil(to / 60))),
+    from: Math.min(usualHours.from, ...stretches.map(({ from }) => Math.floor(from / 60))),
+    to: Math.max(usualHours.to, ...stretches.map(({ to }) => Math.ceil(to / 60))),
   };
 }

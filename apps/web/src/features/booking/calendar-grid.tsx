@@ -4,20 +4,24 @@ import { customProperties } from '../../ui/custom-properties.ts';
 import { CalendarBlock } from './calendar-block.tsx';
 import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
 import styles from './calendar-grid.module.css';
+import { type Work, workOn } from './calendar-off.ts';
+import { DayOff } from './day-off.tsx';
 
 interface CalendarGridProps {
   days: readonly string[];
   bookings: readonly Booking[];
+  /** Null where it is not known. */
+  work: Work | null;
   today: string;
   /** London's wall time now. */
   clock: string;
   search: URLSearchParams;
 }
 
-/** Days beside each other, hours below each other, appointments where and as long as they are. */
-export function CalendarGrid({ days, bookings, today, clock, search }: CalendarGridProps) {
+/** Days beside each other, hours below each other, appointments where and as long as they are; what is not worked is shaded. */
+export function CalendarGrid({ days, bookings, work, today, clock, search }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
-  const { from, to } = hoursOf(columns.flatMap(({ blocks }) => blocks));
+  const { from, to } = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   const place = customProperties({ '--hours': to - from, '--days': days.length });
   return (
@@ -34,6 +38,7 @@ export function CalendarGrid({ days, bookings, today, clock, search }: CalendarG
           key={day}
           day={day}
           blocks={blocks}
+          work={work}
           from={from}
           to={to}
           clock={day === today ? clock : null}
@@ -47,6 +52,7 @@ export function CalendarGrid({ days, bookings, today, clock, search }: CalendarG
 interface ColumnProps {
   day: string;
   blocks: readonly Block[];
+  work: Work | null;
   from: number;
   to: number;
   /** Null on other days than today. */
@@ -54,7 +60,7 @@ interface ColumnProps {
   search: URLSearchParams;
 }
 
-function Column({ day, blocks, from, to, clock, search }: ColumnProps) {
+function Column({ day, blocks, work, from, to, clock, search }: ColumnProps) {
   const [hour = 0, minute = 0] = (clock ?? '').split(':').map(Number);
   const since = hour + minute / 60 - from;
   return (
@@ -62,6 +68,7 @@ function Column({ day, blocks, from, to, clock, search }: ColumnProps) {
       <h3 id={`day-${day}`} className={styles.day}>
         <time dateTime={day}>{shortDay(day)}</time>
       </h3>
+      {work && <DayOff day={day} work={work} from={from} to={to} />}
       <ol className={styles.blocks}>
         {blocks.map((block) => (
           <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />

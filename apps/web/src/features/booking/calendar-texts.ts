@@ -13,6 +13,10 @@ export const texts = {
   nothingWeek: 'Nothing in the book for this week',
   nothingMore: 'Propose a time in a chat; what the customer accepts stands here.',
   free: 'Free',
+  freeFrom: (hours: string) => `Free, ${hours}`,
+  timeOff: 'Time off',
+  noWork: 'No working hours',
+  workMissing: 'Your working hours and time off could not be loaded.',
   chats: 'Open your chats',
   lasts: durationText,
   status: {

@@ -8,12 +8,14 @@ import { buttonClass } from '../../ui/button-look.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
+import tabs from '../../ui/tabs.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './calendar.module.css';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
+import type { Work } from './calendar-off.ts';
 import { useCalendar } from './calendar-queries.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { texts } from './calendar-texts.ts';
@@ -35,8 +37,13 @@ function addressOf(view: View, day: string | null): string {
   return `${paths.bookings()}?${new URLSearchParams({ view, ...(day ? { date: day } : {}) })}`;
 }
 
+interface CalendarProps {
+  /** When the artisan works; undefined while that comes, null where it does not. */
+  work: Work | null | undefined;
+}
+
 /** The artisan's book, a day or a week at a time. */
-export function Calendar() {
+export function Calendar({ work }: CalendarProps) {
   const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
   const [, navigate] = useLocation();
@@ -45,7 +52,8 @@ export function Calendar() {
   const [first = day, last = day] = [days[0], days.at(-1)];
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
-  const shown = { days, bookings: data ?? [], today, clock, search };
+  const isWaiting = isPending || work === undefined;
+  const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (
     <>
       <div className={styles.head}>
@@ -55,10 +63,10 @@ export function Calendar() {
         <Steps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
         <Views view={view} day={day} />
       </div>
-      {isPending && <CalendarSkeleton />}
+      {isWaiting && <CalendarSkeleton />}
       {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
-      {data && (view === 'day' || isWide ? <CalendarGrid {...shown} /> : <CalendarAgenda {...shown} />)}
-      {data?.length === 0 && <NothingInBook view={view} />}
+      {data && !isWaiting && (view === 'day' || isWide ? <CalendarGrid {...shown} /> : <CalendarAgenda {...shown} />)}
+      {data?.length === 0 && !isWaiting && <NothingInBook view={view} />}
       {opened !== null && <OwnBookingDialog id={opened} onClose={close} />}
     </>
   );
@@ -89,7 +97,7 @@ function Views({ view, day }: { view: View; day: string }) {
         <Link
           key={one}
           href={addressOf(one, day)}
-          className={styles.view}
+          className={tabs.tab}
           aria-current={one === view ? 'page' : undefined}
         >
           {texts[one]}

@@ -20,12 +20,12 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const cancel = useCancelBooking(booking.id, onClose);
   return (
     <Dialog title={texts.cancel} onClose={onClose}>
-      {cancel.isError && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
+      {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
       <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
       <ChangeRule booking={booking} />
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="ink" pending={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+        <Button look="ink" pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}
         </Button>
       </div>

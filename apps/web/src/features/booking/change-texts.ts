@@ -13,6 +13,9 @@ export const changeTexts = {
   moved: 'The appointment was moved',
   oldStands: 'The old time stands',
   wishWithdrawn: 'Your wish was taken back',
+  ownRanOut: (who: string, time: string) => `${who} did not answer about ${time} in time. The old time stands.`,
+  theirRanOut: (who: string, time: string) =>
+    `${who} asked for ${time}, which was not answered in time. The old time stands.`,
   takeFailed: 'The appointment could not be moved.',
   keepFailed: 'Your answer could not be sent.',
   withdrawFailed: 'Your wish could not be taken back.',
@@ -61,9 +64,31 @@ export const changeTexts = {
   calendarFailed: 'The calendar file could not be loaded.',
   calendarName: (day: string) => `fixit-${day}.ics`,
 
-  cancelledBy: { customer: 'Cancelled by you', artisan: 'Cancelled by the artisan', system: 'Cancelled' },
+  cancelled: 'Cancelled',
+  cancelledBy: {
+    you: 'Cancelled by you',
+    customer: 'Cancelled by the customer',
+    artisan: 'Cancelled by the artisan',
+  },
+  movedLateBy: {
+    you: 'Moved late by you',
+    customer: 'Moved late by the customer',
+    artisan: 'Moved late by the artisan',
+  },
   late: 'late',
   lateFlag: 'Flagged as late',
+  /** Of appointments that no list shows any more. */
+  cameToNothing: {
+    rejected: 'Rejected by you',
+    withdrawn: 'Withdrawn by the artisan',
+    expired: 'Not answered in time',
+    unavailable: 'The artisan’s time is taken',
+  } as Readonly<Record<string, string>>,
+
+  unknown: 'There is no such appointment here',
+  unknownMore: 'It may have been removed since, or it belongs to another account.',
+  notLoaded: 'This appointment could not be loaded.',
+  toBookings: 'See your bookings',
 } as const;
 
 /** The sentence with which an earlier appointment is taken up again; it ends where the customer goes on. */

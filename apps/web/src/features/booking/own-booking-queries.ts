@@ -1,11 +1,12 @@
-import { type Booking, booking } from '@fixit/contract/booking';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { booking } from '@fixit/contract/booking';
+import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { toast } from '../../ui/toast.ts';
+import type { NewTime } from './ask-time-dialog.tsx';
+import { ownBookingsKey } from './calendar-queries.ts';
+import { changeTexts } from './change-texts.ts';
+import { useOneChange } from './one-change.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
-
-const ownBookingsKey = ['booking', 'own'] as const;
 
 /** One appointment of the artisan's. */
 export function useOwnBooking(id: string) {
@@ -15,45 +16,41 @@ export function useOwnBooking(id: string) {
   });
 }
 
-/** A change of one appointment; afterwards all is read again. Its button rests meanwhile. */
-function useChange<I = void>(id: string, send: (input: I) => Promise<{ data: Booking }>, done: string, failed: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: ['booking', 'change', id],
-    mutationFn: send,
-    onSuccess: () => toast.success(done),
-    // The server's own sentence says what stands in the way: somebody was quicker, the time is taken.
-    onError: (error) => toast.error(sentenceOf(error, failed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownBookingsKey }),
-  });
+/** One change by the artisan. The server's own sentence says what stands in the way: somebody was quicker, the time is taken. */
+export function useOwnChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
+  return useOneChange(id, send, { done, failed: (error) => sentenceOf(error, otherwise), stale: ownBookingsKey });
 }
 
 /** Says that the work is done. */
 export function useCompleteBooking(id: string) {
-  return useChange(id, () => call(booking.complete, { params: { id } }), texts.completed, texts.completeFailed);
+  return useOwnChange(id, () => call(booking.complete, { params: { id } }), texts.completed, texts.completeFailed);
 }
 
 /** Withdraws a proposal, or calls an accepted appointment off. */
 export function useCallOff(id: string) {
-  return useChange(id, () => call(booking.cancel, { params: { id } }), texts.calledOff, texts.callOffFailed);
+  return useOwnChange(id, () => call(booking.cancel, { params: { id } }), texts.calledOff, texts.callOffFailed);
 }
 
 /** Moves the appointment to the time that the customer asked for. */
 export function useAcceptWish(id: string) {
-  return useChange(id, () => call(booking.acceptRescheduleOwn, { params: { id } }), texts.moved, texts.answerFailed);
+  const send = () => call(booking.acceptRescheduleOwn, { params: { id } });
+  return useOwnChange(id, send, texts.moved, texts.answerFailed);
 }
 
 /** Leaves the appointment where it is. */
 export function useDeclineWish(id: string) {
-  return useChange(id, () => call(booking.declineRescheduleOwn, { params: { id } }), texts.kept, texts.answerFailed);
+  const send = () => call(booking.declineRescheduleOwn, { params: { id } });
+  return useOwnChange(id, send, texts.kept, texts.answerFailed);
 }
 
 /** Takes the artisan's own wish for another time back. */
 export function useWithdrawWish(id: string) {
-  return useChange(
-    id,
-    () => call(booking.withdrawRescheduleOwn, { params: { id } }),
-    texts.wishBack,
-    texts.answerFailed,
-  );
+  const send = () => call(booking.withdrawRescheduleOwn, { params: { id } });
+  return useOwnChange(id, send, texts.wishBack, texts.answerFailed);
+}
+
+/** Asks the customer for another time. */
+export function useAskForTime(id: string, who: string, onDone: () => void) {
+  const send = (body: NewTime) => call(booking.askRescheduleOwn, { params: { id }, body });
+  return useOneChange(id, send, { done: changeTexts.asked(who), onDone, stale: ownBookingsKey });
 }

@@ -1,53 +1,55 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/pounds';
 import { useState } from 'react';
-import { appointmentText, durationText, instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { appointmentText, instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { late } from '../../ui/late.tsx';
 import facts from './booking-facts.module.css';
 import { texts as calendarTexts } from './calendar-texts.ts';
+import { NoBooking } from './no-booking.tsx';
 import styles from './own-booking.module.css';
-import { useCallOff, useCompleteBooking, useOwnBooking } from './own-booking-queries.ts';
+import { useOwnBooking } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
+import { OwnSteps } from './own-steps.tsx';
 import { OwnWish } from './own-wish.tsx';
+import { spanText } from './span-text.ts';
+import { cancelledText, movedLateText } from './state-words.ts';
+
+const OwnRescheduleDialog = late(async () => (await import('./own-reschedule-dialog.tsx')).OwnRescheduleDialog);
 
 /** One appointment of the artisan's, opened from the calendar or by its own address. */
 export function OwnBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, isPending, isFetching, refetch } = useOwnBooking(id);
+  const query = useOwnBooking(id);
+  const { data } = query;
+  const [asking, setAsking] = useState(false);
   return (
-    <Dialog title={texts.dialog} onClose={onClose}>
-      {isPending && <Skeleton className={styles.waiting} />}
-      {!isPending && !data && (
-        <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {data && <OwnBooking booking={data} />}
-    </Dialog>
+    <>
+      <Dialog title={texts.dialog} onClose={onClose}>
+        {data ? (
+          <OwnBooking booking={data} onAskForTime={() => setAsking(true)} />
+        ) : (
+          <NoBooking query={query} back={texts.toCalendar} onBack={onClose} />
+        )}
+      </Dialog>
+      {data && asking && <OwnRescheduleDialog booking={data} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
-function OwnBooking({ booking }: { booking: Booking }) {
-  const { booking_status: status, expires_at, price, problem, late_by } = booking;
+function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime: () => void }) {
+  const { booking_status: status, expires_at, price, problem } = booking;
   return (
     <>
-      <div className={styles.state}>
-        <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
-          {calendarTexts.status[status ?? 'awaiting'] ?? status}
-        </Chip>
-        {late_by && <Chip>{texts.lateBy[late_by]}</Chip>}
-      </div>
+      <State booking={booking} />
       <OwnWish booking={booking} />
       <dl className={facts.facts}>
         <dt>{texts.when}</dt>
         <dd>
           <time dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
             {appointmentText(booking.appointment_date, booking.appointment_time)}
-          </time>
-          , {durationText(booking.duration_minutes)}
+          </time>{' '}
+          {spanText(booking)}
         </dd>
         <dt>{texts.customer}</dt>
         <dd>{booking.customer_name}</dd>
@@ -69,54 +71,22 @@ function OwnBooking({ booking }: { booking: Booking }) {
         )}
       </dl>
       {!status && expires_at && <p className={styles.until}>{texts.until(instantText(expires_at))}</p>}
-      <Steps booking={booking} />
+      <OwnSteps booking={booking} onAskForTime={onAskForTime} />
     </>
   );
 }
 
-function Steps({ booking }: { booking: Booking }) {
-  const { id, booking_status: status, starts_at, ends_at, conversation_id } = booking;
-  const now = useNow();
-  const [asking, setAsking] = useState(false);
-  const complete = useCompleteBooking(id);
-  const callOff = useCallOff(id);
-  const isOpen = !status || status === 'accepted';
-  const hasBegun = Boolean(starts_at) && Date.parse(starts_at ?? '') <= now;
-  const hasEnded = Boolean(ends_at) && Date.parse(ends_at ?? '') <= now;
-  if (asking) return <SureToCancel booking={booking} now={now} onKeep={() => setAsking(false)} />;
+function State({ booking }: { booking: Booking }) {
+  const { booking_status: status } = booking;
+  const moved = movedLateText(booking, 'artisan');
   return (
-    <div className={styles.steps}>
-      {status === 'accepted' && hasBegun && (
-        <Button look="plate" pending={complete.isPending} onClick={() => complete.mutate()}>
-          {texts.complete}
-        </Button>
-      )}
-      {conversation_id && <ButtonLink href={paths.chat(conversation_id)}>{texts.chat}</ButtonLink>}
-      {!status && (
-        <Button pending={callOff.isPending} onClick={() => callOff.mutate()}>
-          {texts.withdraw}
-        </Button>
-      )}
-      {isOpen && status && !hasEnded && <Button onClick={() => setAsking(true)}>{texts.cancel}</Button>}
-    </div>
-  );
-}
-
-/** The rule, before the click that calls an accepted appointment off. */
-function SureToCancel({ booking, now, onKeep }: { booking: Booking; now: number; onKeep: () => void }) {
-  const { id, free_until } = booking;
-  const callOff = useCallOff(id);
-  const isLate = Boolean(free_until) && now >= Date.parse(free_until ?? '');
-  return (
-    <div className={styles.sure}>
-      <p className={styles.question}>{texts.sure}</p>
-      {free_until && <p>{(isLate ? texts.late : texts.free)(instantText(free_until))}</p>}
-      <div className={styles.steps}>
-        <Button onClick={onKeep}>{texts.keep}</Button>
-        <Button look="ink" pending={callOff.isPending} onClick={() => callOff.mutate(undefined, { onSettled: onKeep })}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </div>
+    <p className={styles.state}>
+      <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
+        {status === 'cancelled'
+          ? cancelledText(booking, 'artisan')
+          : (calendarTexts.status[status || 'awaiting'] ?? status)}
+      </Chip>
+      {moved !== null && <Chip>{moved}</Chip>}
+    </p>
   );
 }

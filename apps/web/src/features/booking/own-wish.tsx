@@ -1,39 +1,49 @@
 import type { Booking } from '@fixit/contract/booking';
-import { appointmentText } from '../../lib/format.ts';
+import { appointmentText, instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { changeTexts } from './change-texts.ts';
 import styles from './own-booking.module.css';
 import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
+import { wishOf } from './steps.ts';
+import { ranOutText } from './wish-words.ts';
 
-/** The other time that one of the two asks for, while it can be answered, and the answers to it. */
-export function OwnWish({ booking: { id, customer_name, reschedule: wish } }: { booking: Booking }) {
-  const now = useNow();
+/** The other time that one of the two asks for, and the answers to it while it can be answered. */
+export function OwnWish({ booking }: { booking: Booking }) {
+  const { id, customer_name, reschedule } = booking;
+  const wish = wishOf(booking, useNow());
   const accept = useAcceptWish(id);
   const decline = useDeclineWish(id);
   const withdraw = useWithdrawWish(id);
-  if (!wish || Date.parse(wish.expires_at) <= now) return null;
+  if (!reschedule) return null;
+  if (!wish) return <p className={styles.wish}>{ranOutText(reschedule, 'artisan', customer_name)}</p>;
   const pending = accept.isPending || decline.isPending || withdraw.isPending;
+  const isTheirs = wish.asked_by === 'customer';
+  const until = instantText(wish.expires_at);
   return (
     <div className={styles.wish}>
-      <p>{wish.asked_by === 'customer' ? texts.asksFor(customer_name) : texts.youAskFor}</p>
+      <p>{isTheirs ? changeTexts.asksFor(customer_name) : changeTexts.youAskFor}</p>
       <p className={styles.question}>
         <time dateTime={`${wish.appointment_date}T${wish.appointment_time}`}>
           {appointmentText(wish.appointment_date, wish.appointment_time)}
-        </time>
+        </time>{' '}
+        {wish.late && <Chip>{changeTexts.lateFlag}</Chip>}
       </p>
+      <p>{isTheirs ? changeTexts.stands(until) : changeTexts.waits(customer_name, until)}</p>
       <div className={styles.steps}>
-        {wish.asked_by === 'customer' ? (
+        {isTheirs ? (
           <>
-            <Button look="plate" pending={accept.isPending} disabled={pending} onClick={() => accept.mutate()}>
+            <Button look="plate" pending={accept.isPending} disabled={pending} onClick={() => accept.change()}>
               {texts.take}
             </Button>
-            <Button pending={decline.isPending} disabled={pending} onClick={() => decline.mutate()}>
+            <Button pending={decline.isPending} disabled={pending} onClick={() => decline.change()}>
               {texts.keepOld}
             </Button>
           </>
         ) : (
-          <Button pending={withdraw.isPending} disabled={pending} onClick={() => withdraw.mutate()}>
+          <Button pending={withdraw.isPending} disabled={pending} onClick={() => withdraw.change()}>
             {texts.takeBack}
           </Button>
         )}

@@ -8,9 +8,9 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import styles from './change.module.css';
 import { useDisputeBooking } from './change-queries.ts';
 import { changeTexts as texts } from './change-texts.ts';
+import styles from './fields.module.css';
 
 interface ProblemDialogProps {
   booking: Booking;
@@ -30,13 +30,13 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
     event.preventDefault();
     const { body, errors } = readForm(calls.dispute.body, form.values);
     if (errors) form.refuse(errors);
-    else dispute.mutate(body, { onError: (error) => form.refuse(refusedFields(error)) });
+    else dispute.change(body, (error) => form.refuse(refusedFields(error)));
   };
 
   return (
     <Dialog title={texts.report} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-        {dispute.isError && <ErrorBanner>{sentenceOf(dispute.error, texts.reportFailed)}</ErrorBanner>}
+        {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, texts.reportFailed)}</ErrorBanner>}
         <p>{texts.reportLead(booking.artisan_name)}</p>
         <TextArea
           label={texts.reason}

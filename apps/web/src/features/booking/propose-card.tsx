@@ -32,7 +32,7 @@ function Proposed({ booking }: { booking: Booking }) {
     <TalkCard
       booking={booking}
       actions={
-        <Button onClick={withdraw.change} pending={withdraw.isPending}>
+        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
           {texts.withdraw}
         </Button>
       }
@@ -46,7 +46,7 @@ function Agreed({ booking }: { booking: Booking }) {
   return (
     <TalkCard booking={booking} actions={<ButtonLink href={paths.bookings(booking.id)}>{talkTexts.open}</ButtonLink>}>
       {booking.customer_address && <Line>{booking.customer_address}</Line>}
-      {booking.reschedule && <ProposeWish booking={booking} wish={booking.reschedule} />}
+      <ProposeWish booking={booking} />
     </TalkCard>
   );
 }

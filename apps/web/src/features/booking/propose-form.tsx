@@ -1,9 +1,8 @@
 import type { Booking } from '@fixit/contract/booking';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
-import { londonWall } from '../../lib/format.ts';
 import { newKey } from '../../lib/key.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './propose-form.module.css';
+import styles from './fields.module.css';
 import { useProposeBooking } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
 import { initialProposal, type ProposalValues, proposalDraft, readProposal } from './propose-values.ts';
+import { WhenFields } from './when-fields.tsx';
 
 interface ProposeFormProps {
   conversation_id: string;
@@ -28,14 +28,13 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
   const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
   const propose = useProposeBooking();
   const lastTry = useRef({ content: '', key: '' });
-  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
   const refused = refusedFields(propose.error);
 
   const change = (field: keyof ProposalValues) => (value: string) => {
     form.change(field, value);
     keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
   };
-  // Letters that are no number, or half a date, change nothing that `onChange` would hear of.
+  // Letters that are no number change nothing that `onChange` would hear of.
   const clear = (field: keyof ProposalValues) => () => form.change(field, form.values[field]);
 
   const onSubmit = async (event: SyntheticEvent) => {
@@ -65,28 +64,12 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
         {propose.isError && Object.keys(refused).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}
-        <div className={styles.pair}>
-          <TextField
-            label={texts.date}
-            name="appointment_date"
-            type="date"
-            min={today}
-            value={form.values.appointment_date}
-            error={form.errors.appointment_date}
-            onChange={change('appointment_date')}
-            onInput={clear('appointment_date')}
-          />
-          <TextField
-            label={texts.start}
-            name="appointment_time"
-            type="time"
-            step={300}
-            value={form.values.appointment_time}
-            error={form.errors.appointment_time}
-            onChange={change('appointment_time')}
-            onInput={clear('appointment_time')}
-          />
-        </div>
+        <WhenFields
+          labels={{ date: texts.date, time: texts.start }}
+          values={form.values}
+          errors={form.errors}
+          onChange={(field, value) => change(field)(value)}
+        />
         <div className={styles.pair}>
           <TextField
             label={texts.hours}

@@ -4,6 +4,7 @@ import { RetryLine } from '../../ui/retry-line.tsx';
 import { ProposeCard } from './propose-card.tsx';
 import { useTalkBookings } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
+import { wishOf } from './steps.ts';
 import { TalkBookings } from './talk-bookings.tsx';
 import { lastClosed, openBookings } from './talk-lists.ts';
 
@@ -22,7 +23,7 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   }
   if (!data) return null;
   const closed = lastClosed(data);
-  const waits = ({ reschedule }: Booking) => reschedule?.asked_by === 'customer';
+  const waits = (booking: Booking) => wishOf(booking, now)?.asked_by === 'customer';
   const open = openBookings(data, now);
   // What waits for the artisan comes first.
   const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];

@@ -1,34 +1,57 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText, instantText } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAcceptRescheduleOwn, useDeclineRescheduleOwn } from './propose-queries.ts';
+import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
+import { ownBookingTexts } from './own-booking-texts.ts';
 import { texts } from './propose-texts.ts';
+import { type Wish, wishOf } from './steps.ts';
 import styles from './talk-card.module.css';
 import { talkTexts } from './talk-texts.ts';
+import { ranOutText } from './wish-words.ts';
 
-type WishOf = NonNullable<Booking['reschedule']>;
-
-/** Another time that one side asks for: the other answers, the old one stands until then. */
-export function ProposeWish({ booking, wish }: { booking: Booking; wish: WishOf }) {
-  const accept = useAcceptRescheduleOwn(booking.id);
-  const decline = useDeclineRescheduleOwn(booking.id);
-  const pending = accept.isPending || decline.isPending;
-  const time = appointmentText(wish.appointment_date, wish.appointment_time);
-  if (wish.asked_by === 'artisan') return <p className={styles.line}>{texts.askedFor(time)}</p>;
+/** Another time that one side asks for, in the artisan's chat: the other answers, the old one stands until then. */
+export function ProposeWish({ booking }: { booking: Booking }) {
+  const { reschedule, customer_name } = booking;
+  const wish = wishOf(booking, useNow());
+  if (!reschedule) return null;
+  if (!wish) return <p className={styles.line}>{ranOutText(reschedule, 'artisan', customer_name)}</p>;
   return (
     <div className={styles.wish}>
       <p>
-        {texts.asksFor(booking.customer_name, time)} {wish.late && texts.late}
+        {(wish.asked_by === 'customer' ? texts.asksFor : texts.askedFor)(
+          appointmentText(wish.appointment_date, wish.appointment_time),
+          customer_name,
+        )}{' '}
+        {wish.late && texts.late}
         <span className={styles.until}>{talkTexts.answerUntil(instantText(wish.expires_at))}</span>
       </p>
-      <div className={styles.answers}>
-        <Button onClick={decline.change} pending={decline.isPending} disabled={pending}>
-          {texts.decline}
+      <Answers id={booking.id} wish={wish} />
+    </div>
+  );
+}
+
+function Answers({ id, wish }: { id: string; wish: Wish }) {
+  const accept = useAcceptWish(id);
+  const decline = useDeclineWish(id);
+  const withdraw = useWithdrawWish(id);
+  const pending = accept.isPending || decline.isPending;
+  return (
+    <div className={styles.answers}>
+      {wish.asked_by === 'artisan' ? (
+        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
+          {ownBookingTexts.takeBack}
         </Button>
-        <Button look="ink" onClick={accept.change} pending={accept.isPending} disabled={pending}>
-          {texts.accept}
-        </Button>
-      </div>
+      ) : (
+        <>
+          <Button onClick={() => decline.change()} pending={decline.isPending} disabled={pending}>
+            {texts.decline}
+          </Button>
+          <Button look="ink" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
+            {texts.accept}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
+import { byTime } from './by-time.ts';
 
 const closedProposals = new Set(['rejected', 'withdrawn', 'expired', 'unavailable']);
 const standing = new Set(['accepted', 'disputed']);
@@ -14,13 +15,9 @@ function isStanding({ booking_status, ends_at }: Booking, now: number): boolean 
   return booking_status === 'disputed' || !ends_at || Date.parse(ends_at) > now;
 }
 
-const when = ({ appointment_date, appointment_time }: Booking) => `${appointment_date}T${appointment_time}`;
-
 /** What stands in a chat: proposals that await an answer and agreed appointments, soonest first. */
 export function openBookings(bookings: readonly Booking[], now: number): readonly Booking[] {
-  return bookings
-    .filter((booking) => isAwaiting(booking) || isStanding(booking, now))
-    .toSorted((one, other) => when(one).localeCompare(when(other)));
+  return bookings.filter((booking) => isAwaiting(booking) || isStanding(booking, now)).toSorted(byTime);
 }
 
 /** The proposal that came to nothing, while nothing was proposed after it: the one to propose again. Ids grow with time. */

@@ -1,13 +1,30 @@
+import { useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
 import { Calendar } from '../../features/booking/calendar.tsx';
+import type { Work } from '../../features/booking/calendar-off.ts';
 import { texts } from '../../features/booking/calendar-texts.ts';
 import { Main } from '../../ui/main.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 
-/** The artisan's book. */
+/** The artisan's book, with the hours and days in which they do not work. */
 export default function WorkspaceBookingsPage() {
+  const [hours, timesOff] = [useHours(), useTimesOff()];
+  const failed = [hours, timesOff].filter(({ isError, data }) => isError && data === undefined);
   return (
     <Main title={texts.heading}>
       <h1>{texts.heading}</h1>
-      <Calendar />
+      {failed.length > 0 && (
+        <RetryLine
+          sentence={texts.workMissing}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          pending={failed.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      <Calendar work={failed.length > 0 ? null : workOf(hours.data, timesOff.data)} />
     </Main>
   );
+}
+
+/** Undefined until both are there. */
+function workOf(hours: Work['hours'] | undefined, timesOff: Work['timesOff'] | undefined): Work | undefined {
+  return hours === undefined || timesOff === undefined ? undefined : { hours, timesOff };
 }
