@@ -1,9 +1,10 @@
 import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
-import { ask, createCustomer, dayAhead, enterAnew } from './customer.ts';
+import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as proposeTo } from './customer.ts';
 import { picture } from './picture.ts';
 import { expect, test } from './test.ts';
 import { openWorkspace } from './workspace.ts';
@@ -178,4 +179,26 @@ test.describe('taken back meanwhile', () => {
     await expect(card(desk, other.email)).toBeVisible();
     await desk.context().close();
   });
+});
+
+test('a request whose customer has booked another artisan goes to the filled ones', async ({ browser }) => {
+  const [booked, waiting] = [
+    await createArtisan({ name: 'Aire Tiles', category: 'Tiling' }),
+    await createArtisan({ name: 'Dale Tiles', category: 'Tiling' }),
+  ];
+  const customer = await createCustomer();
+  const job_id = await ask(customer, booked);
+  const phone = await openWorkspace(browser, waiting);
+  await phone.goto('/workspace/requests?show=filled');
+  await expect(phone.getByText('No request was filled before your answer')).toBeVisible();
+  await expect(phone.getByRole('tab', { name: 'New (1)' })).toBeVisible();
+
+  await acceptRequest(booked, customer.email);
+  const { artisan_id, service_id } = booked;
+  const talk = await customer.call(conversation.start, { body: { artisan_id, service_id, job_id } });
+  const booking_id = await proposeTo(booked, talk.data.id, dayAhead(2), '10:00');
+  await customer.call(booking.accept, { query: { booking_id } });
+  await expect(card(phone, customer.email)).toContainText('the customer has booked one');
+  await expect(card(phone, customer.email).getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await phone.context().close();
 });

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   provider = await startOpenIdProvider();
   server = await startOwnServer({ OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id });
-  provider.open(`${server.origin}/login`);
+  provider.open(`${server.origin}/login`, `${server.origin}/workspace/login`);
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -51,6 +51,24 @@ test('a customer signs up with Google, and logs in with it again', async ({ page
   // The provider still knows who this is and only asks for the consent.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
+});
+
+test('an artisan signs up with Google on the own side, and logs in with it again', async ({ page }) => {
+  const workspace = `${server.origin}/workspace`;
+  await page.goto(`${workspace}/signup`);
+  await continueWithGoogle(page);
+  await logInAtProvider(page, 'ada');
+  await expect(page).toHaveURL(workspace);
+  await toast(page, 'Successfully logged in!');
+  await expect(page.getByRole('link', { name: 'Set up your business' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${workspace}/login`);
+  await continueWithGoogle(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(workspace);
 });
 
 test('a sign-in that the customer gives up is said to be cancelled', async ({ page }) => {

@@ -6,8 +6,8 @@ import Provider from 'oidc-provider';
 export interface OpenIdProvider {
   readonly url: string;
   readonly client_id: string;
-  /** Serves from now on, and sends who has logged in back to this address. */
-  open(redirect_uri: string): void;
+  /** Serves from now on, and sends who has logged in back to one of these addresses. */
+  open(...redirect_uris: string[]): void;
   close(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   return {
     url,
     client_id,
-    open(redirect_uri) {
-      const answer = makeProvider(url, client_id, redirect_uri).callback();
+    open(...redirect_uris) {
+      const answer = makeProvider(url, client_id, redirect_uris).callback();
       server.on('request', (request, response) => void answer(request, response));
     },
     close: () =>
@@ -33,12 +33,12 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   };
 }
 
-function makeProvider(url: string, client_id: string, redirect_uri: string): Provider {
+function makeProvider(url: string, client_id: string, redirect_uris: string[]): Provider {
   return new Provider(url, {
     clients: [
       {
         client_id,
-        redirect_uris: [redirect_uri],
+        redirect_uris,
         response_types: ['code', 'id_token'],
         grant_types: ['authorization_code', 'implicit'],
         token_endpoint_auth_method: 'none',

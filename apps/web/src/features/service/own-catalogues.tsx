@@ -35,7 +35,7 @@ export function OwnCatalogues({ service }: { service: OwnService }) {
   return (
     <section aria-label={texts.of(service.category.category)} className={styles.section}>
       <div>
-        <h4 className={styles.heading}>{texts.heading}</h4>
+        <h3 className={styles.heading}>{texts.heading}</h3>
         <p className={styles.hint}>{catalogues.length === 0 ? texts.none : texts.hint}</p>
       </div>
       <ol className={styles.pictures}>

@@ -39,7 +39,7 @@ export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItem
     <article className={styles.service} aria-label={category}>
       <Picture src={service.image} className={styles.sign} />
       <div className={styles.head}>
-        <h3>{category}</h3>
+        <h2>{category}</h2>
         {among > 1 && (
           <MoveButtons place={place} among={among} names={[texts.up(category), texts.down(category)]} onMove={onMove} />
         )}
@@ -53,12 +53,12 @@ export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItem
             <div className={styles.actions} ref={actions}>
               <Button onClick={() => setOpen('edit')}>
                 {texts.edit}
-                <VisuallyHidden>, {category}</VisuallyHidden>
+                <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
               <ServicePhoto service={service} />
               <Button look="text" onClick={() => setOpen('withdraw')}>
                 {texts.withdraw}
-                <VisuallyHidden>, {category}</VisuallyHidden>
+                <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
             </div>
           </>
