@@ -1,3 +1,4 @@
+import { notification } from '@fixit/contract/notification';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { acceptRequest, ask, enterAnew } from './customer.ts';
 import { expect, test } from './test.ts';
@@ -54,4 +55,21 @@ test('an open request stands under Bookings and the screens find it by themselve
   await expect(page).toHaveURL(`/available-providers?job_id=${job_id}`);
   await page.goto('/available-providers');
   await expect(page.getByRole('status', status)).toHaveText(/Searching/);
+});
+
+test('a request that is taken back asks nobody any more, and keeps who accepted it', async ({ page }) => {
+  const customer = await enterAnew(page);
+  await ask(customer, artisan);
+  await acceptRequest(artisan, customer.email);
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await requests.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(requests).toContainText('Cancelled, asked');
+  const told = await artisan.call(notification.list, { query: {} });
+  expect(told.map(({ kind }) => kind)).toContain('job_cancelled');
+  await requests.getByRole('link', { name: '1 providers accepted' }).click();
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Cancelled');
+  await page.getByRole('button', { name: `Chat with ${artisan.name}` }).click();
+  await expect(page).toHaveURL(/\/chat\?conversation_id=/);
 });

@@ -8,12 +8,12 @@ interface Mail {
 }
 
 /** The six digits of the newest mail to an address, waiting until it has come. */
-export async function readCode(to: string, { after = 0 }: { after?: number } = {}): Promise<string> {
+export async function readCode(to: string, { after = 0, origin = emptyOrigin } = {}): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
+        const response = await fetch(`${origin}/dev/mail/?to=${encodeURIComponent(to)}`, {
           headers: { Accept: 'application/json' },
         });
         const { data } = (await response.json()) as { data: Mail[] };

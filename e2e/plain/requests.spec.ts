@@ -127,7 +127,7 @@ test('a request can be taken back beside those who accepted it, and its free pla
   plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
   plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
-  await expect(page.getByText('4 more artisans may accept')).toBeVisible();
+  await expect(page.getByText('3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
   await region.getByRole('button', takeBack).click();
   await expect(page.getByRole('dialog', { name: 'Take your request back?' })).toBeVisible();

@@ -5,7 +5,7 @@ import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { NoRequest } from '../features/job/no-request.tsx';
-import { hasPlaces, PlacesLeft } from '../features/job/places-left.tsx';
+import { PlacesLeft, placesLeft } from '../features/job/places-left.tsx';
 import { isAlive, useAcceptances, useAskedJob, useOwnJob } from '../features/job/queries.ts';
 import { RequestItem } from '../features/job/request-item.tsx';
 import { texts as jobTexts } from '../features/job/texts.ts';
@@ -51,7 +51,7 @@ export default function AcceptedProvidersPage() {
           <ProviderList
             side={comparable}
             providers={providers}
-            rest={comparable && own && hasPlaces(own) && <PlacesLeft job={own} />}
+            rest={comparable && own && placesLeft(own) > 0 && <PlacesLeft job={own} />}
             action={({ artisan_id, service_id, business_name }, look) =>
               artisan_id &&
               job && (

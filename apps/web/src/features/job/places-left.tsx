@@ -16,7 +16,7 @@ export function PlacesLeft({ job }: { job: Job }) {
         loading="lazy"
         className={styles.picture}
       />
-      <p className={styles.lead}>{texts.mayStill(jobLimits.acceptances - job.accepted_count)}</p>
+      <p className={styles.lead}>{texts.mayStill(placesLeft(job))}</p>
       <p className={styles.quiet}>
         <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
       </p>
@@ -24,5 +24,7 @@ export function PlacesLeft({ job }: { job: Job }) {
   );
 }
 
-/** Whether a request takes another answer. */
-export const hasPlaces = (job: Job): boolean => job.state === 'open' && job.accepted_count < jobLimits.acceptances;
+/** How many of those who were asked may still accept. */
+export function placesLeft({ state, asked_count, accepted_count }: Job): number {
+  return state === 'open' ? Math.min(jobLimits.acceptances, asked_count) - accepted_count : 0;
+}

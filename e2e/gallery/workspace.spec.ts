@@ -1,0 +1,88 @@
+import { account } from '@fixit/contract/account';
+import { demoAccounts } from '@fixit/contract/demo';
+import { make } from '../calls.ts';
+import { readCode } from '../mailbox.ts';
+import { demoOrigin } from '../origin.ts';
+import { expect, test } from '../test.ts';
+import { logInToWork } from './log-in.ts';
+import { shoot } from './shoot.ts';
+
+// As in the gallery of the customer's half nothing is judged here.
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test('what an artisan sees', async ({ page }, info) => {
+  await logInToWork(page);
+  for (const [name, address] of Object.entries({
+    today: '',
+    requests: '/requests',
+    contacts: '/chat',
+    week: '/bookings?view=week',
+    day: '/bookings?view=day',
+    profile: '/profile',
+    services: '/profile?part=services',
+    hours: '/profile?part=hours',
+    'time-off': '/profile?part=time-off',
+    onboarding: '/onboarding?step=business',
+    'onboarding-photos': '/onboarding?step=photos',
+    reviews: '/reviews',
+    settings: '/settings',
+    notifications: '/notifications',
+  })) {
+    await page.goto(`/workspace${address}`);
+    await shoot(page, info, `workspace-${name}`);
+  }
+});
+
+test('what an artisan does', async ({ page }, info) => {
+  await logInToWork(page);
+  const dialog = page.getByRole('dialog');
+  await page.goto('/workspace/requests');
+  await page.getByRole('button', { name: 'Accept' }).first().click();
+  await expect(dialog).toBeVisible();
+  await shoot(page, info, 'workspace-accept');
+  await page.keyboard.press('Escape');
+  for (const tab of ['Accepted', 'Declined', 'Filled', 'Expired']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(page, info, `workspace-requests-${tab.toLowerCase()}`);
+  }
+  await page.goto('/workspace/chat');
+  await page.getByRole('complementary', { name: 'Contacts' }).getByRole('link', { name: 'Zainab' }).click();
+  await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
+  await shoot(page, info, 'workspace-chat');
+  await page.getByRole('button', { name: 'Propose booking' }).click();
+  await expect(page.getByLabel('Date')).toBeVisible();
+  await shoot(page, info, 'workspace-propose');
+  await page.goto('/workspace/bookings?view=day');
+  await page.getByRole('main').getByRole('link', { name: 'Eleanor' }).first().click();
+  await expect(dialog).toBeVisible();
+  await shoot(page, info, 'workspace-booking');
+});
+
+test('what a new artisan sees', async ({ page }, info) => {
+  await page.goto('/workspace/login');
+  await shoot(page, info, 'workspace-login');
+  const email = `bo-${info.project.name}-${Date.now()}@example.test`;
+  const { password } = demoAccounts;
+  await make(
+    '',
+    account.register,
+    {
+      query: { user_type: 'artisan' },
+      body: { email, first_name: 'Bo', last_name: 'Beck', password, password2: password, device_token: 'web' },
+    },
+    demoOrigin,
+  );
+  const otp = await readCode(email, { origin: demoOrigin });
+  await make('', account.verifyEmail, { body: { email, otp } }, demoOrigin);
+  await logInToWork(page, email);
+  await shoot(page, info, 'workspace-new');
+  for (const step of ['business', 'services']) {
+    await page.goto(`/workspace/onboarding?step=${step}`);
+    await shoot(page, info, `workspace-new-${step}`);
+  }
+  for (const name of ['requests', 'chat', 'bookings', 'reviews', 'notifications']) {
+    await page.goto(`/workspace/${name}`);
+    await shoot(page, info, `workspace-new-${name}`);
+  }
+});
