@@ -1,11 +1,11 @@
 import { notification as calls, type Notification } from '@fixit/contract/notification';
 import { Link } from 'wouter';
 import { call } from '../../lib/client.ts';
-import { paths } from '../../lib/paths.ts';
 import { currentToken } from '../../lib/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './announce.module.css';
+import { isInSight } from './in-sight.ts';
 import { texts } from './texts.ts';
 
 const waiting: { told: Notification; token: string | null }[] = [];
@@ -29,7 +29,7 @@ function showNext(): void {
   timer = setTimeout(showNext, timings.toastEvery);
   if (!isLookedAt() || next.token !== currentToken()) return;
   const { id } = next.told;
-  if (!isInSight(next.told)) show(next.told);
+  if (!isInSight(next.told, new URL(window.location.href))) show(next.told);
   call(calls.markSeen, { body: { ids: [id] } }).catch((error: unknown) => console.warn(error));
 }
 
@@ -49,14 +49,3 @@ function show({ id, title, link }: Notification): void {
 }
 
 const isLookedAt = () => document.visibilityState === 'visible';
-
-/** A proposed booking has a notice of its own; anything else is in sight where its link leads. */
-function isInSight({ kind, link }: Notification): boolean {
-  if (kind === 'booking_proposed') return true;
-  const here = new URL(window.location.href);
-  const there = new URL(link, here);
-  const isWanted = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
-  // The list of bookings shows nothing of one that has left it.
-  const showsIt = there.pathname !== paths.bookings() || there.search !== '';
-  return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isWanted);
-}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isInSight } from './in-sight.ts';
+
+const at = (address: string) => new URL(address, 'https://fixit.test');
+const answers = '/accepted-providers?job_id=1';
+
+test('what stands where one is needs no toast, however one came there', () => {
+  expect(isInSight({ kind: 'job_accepted', link: answers }, at(`${answers}&from=mail`))).toBe(true);
+  expect(isInSight({ kind: 'job_accepted', link: answers }, at('/accepted-providers?job_id=2'))).toBe(false);
+  expect(isInSight({ kind: 'booking_completed', link: '/bookings?booking_id=3' }, at('/bookings'))).toBe(false);
+});
+
+test('what the screen does not show is told even there', () => {
+  expect(isInSight({ kind: 'job_declined', link: answers }, at(answers))).toBe(false);
+  expect(isInSight({ kind: 'job_expired', link: answers }, at(answers))).toBe(false);
+  expect(isInSight({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
+});
+
+test('a proposal has a notice of its own', () => {
+  expect(isInSight({ kind: 'booking_proposed', link: '/bookings' }, at('/dashboard'))).toBe(true);
+});
