@@ -2,9 +2,11 @@ import type { review as calls, OwnReview, Review } from '@fixit/contract/review'
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { notify } from '../notification/actions.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { showBookingOf } from '../booking/actions.ts';
+import { notify, notifyMany } from '../notification/actions.ts';
 import { countReviewOf, discountReviewOf } from '../service/actions.ts';
+import { reviewHiddenNotices, reviewShownNotices } from './notices.ts';
 import * as repository from './repository.ts';
 import { shortenName } from './rules.ts';
 
@@ -28,29 +30,34 @@ export async function listReviews(
 
 /** Reviews a completed appointment of the caller, once; the totals of the service follow. */
 export async function addReview(db: Db, account_id: string, given: ReviewGiven): Promise<Review> {
-  const found = await repository.findReviewable(db, account_id, given.booking_id);
-  if (!found) throw refuse('not_found', { message: 'There is no such booking.' });
-  if (found.state !== 'completed') {
-    throw refuse('state_conflict', { message: 'You can review a booking once it is completed.' });
-  }
+  const kept = await repository.addReview(db, { ...given, customer_id: account_id });
+  if (!kept) throw await whyNotReviewed(db, account_id, given.booking_id);
   const { ratings, comment } = given;
-  const kept = await repository.addReview(db, { ...given, service_id: found.service_id, customer_id: account_id });
-  if (!kept) {
-    const earlier = await repository.findOfBooking(db, given.booking_id);
-    throw refuse('state_conflict', {
-      message: 'You have reviewed this booking already.',
-      data: earlier && reviewAsRead(earlier, account_id),
-    });
-  }
-  await countReviewOf(db, found.service_id, ratings);
+  const { id, created_at, service_id, artisan_account_id, ...service_user } = kept;
+  await countReviewOf(db, service_id, ratings);
   await notify(db, {
-    account_id: found.artisan_account_id,
+    account_id: artisan_account_id,
     kind: 'review_added',
     title: `New review: ${ratings} of 5`,
     body: comment,
     link: '/workspace/reviews',
   });
-  return { ...kept, service_user: found.author, ratings, comment, reply: null, hidden_reason: null };
+  return { id, service_user, ratings, comment, created_at, reply: null, hidden_reason: null };
+}
+
+/** Why there is no new review: with the one that there is, or with the appointment as it is. */
+async function whyNotReviewed(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
+  const earlier = await repository.findOfBooking(db, account_id, booking_id);
+  if (earlier) {
+    return refuse('state_conflict', {
+      message: 'You have reviewed this booking already.',
+      data: reviewAsRead(earlier, account_id),
+    });
+  }
+  return refuse('state_conflict', {
+    message: 'You can review a booking once it is completed.',
+    data: await showBookingOf(db, { side: 'customer', account_id, id: booking_id }),
+  });
 }
 
 /** A page of the reviews of all that the caller's business offers or has offered, newest first. */
@@ -75,15 +82,13 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
     const message = row.hidden_reason === null ? 'You have replied to this review already.' : 'This review is hidden.';
     throw refuse('state_conflict', { message, data: shown });
   }
-  if (row.author.deleted_at === null) {
-    await notify(db, {
-      account_id: row.customer_id,
-      kind: 'review_replied',
-      title: `${row.business_name} replied to your review`,
-      body: comment,
-      link: `/service-detail?service_id=${row.service_id}`,
-    });
-  }
+  await notify(db, {
+    account_id: row.customer_id,
+    kind: 'review_replied',
+    title: `${row.business_name} replied to your review`,
+    body: comment,
+    link: `/service-detail?service_id=${row.service_id}`,
+  });
   return shown;
 }
 
@@ -96,18 +101,22 @@ export async function findReviewHiding(
   return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
 }
 
-/** Hides a review for a reason that stands in its place; the totals of its service leave it out. False when none is shown. */
+/** Hides a review for a reason that stands in its place, and tells both sides; the totals of its service leave it out. False when none is shown. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const hidden = await repository.setHidden(db, id, reason);
-  if (hidden) await discountReviewOf(db, hidden.service_id, hidden.ratings);
-  return hidden !== undefined;
+  if (!hidden) return false;
+  await discountReviewOf(db, hidden.service_id, hidden.ratings);
+  await notifyMany(db, reviewHiddenNotices(hidden, reason));
+  return true;
 }
 
-/** Shows a hidden review again, as it was. False when none is hidden. */
+/** Shows a hidden review again, as it was, and tells both sides. False when none is hidden. */
 export async function showReview(db: Db, id: string): Promise<boolean> {
   const shown = await repository.setHidden(db, id, null);
-  if (shown) await countReviewOf(db, shown.service_id, shown.ratings);
-  return shown !== undefined;
+  if (!shown) return false;
+  await countReviewOf(db, shown.service_id, shown.ratings);
+  await notifyMany(db, reviewShownNotices(shown));
+  return true;
 }
 
 function reviewAsRead(row: repository.ReviewRow, reader?: string): Review {

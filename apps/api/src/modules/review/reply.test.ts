@@ -144,6 +144,41 @@ describe('hiding', () => {
     });
   });
 
+  test('both sides are told once of hiding and of showing again, with the reason, but not a closed account', async () => {
+    const { db } = market.server;
+    const { offering, customer, id } = await reviewed();
+    const left = await reviewed(offering);
+    await db.execute(sql`update account set deleted_at = now(), email = null where id = ${left.customer.account_id}`);
+    const hide = (which: string) => db.transaction((tx) => hideReview(tx, which, 'Names a neighbour'));
+    const told = async (as: Person) =>
+      (await market.call(notification.list, { as })).body
+        .filter(({ kind }) => kind === 'review_hidden')
+        .map(({ title, body, link }) => ({ title, body, link }));
+    await hide(id);
+    await hide(id);
+    const link = `/service-detail?service_id=${offering.service_id}`;
+    const reason = expect.stringContaining('Names a neighbour');
+    expect(await told(customer)).toEqual([
+      { title: `Your review of ${offering.business_name} is hidden`, body: reason, link },
+    ]);
+    expect(await told(offering)).toEqual([
+      { title: 'A review with 4 of 5 is hidden', body: reason, link: '/workspace/reviews' },
+    ]);
+    await db.transaction((tx) => showReview(tx, id));
+    expect((await told(customer)).map(({ title }) => title)[0]).toBe(
+      `Your review of ${offering.business_name} is shown again`,
+    );
+    await hide(left.id);
+    expect((await told(offering)).map(({ title }) => title)).toEqual([
+      'A review with 4 of 5 is hidden',
+      'A review with 4 of 5 is shown again',
+      'A review with 4 of 5 is hidden',
+    ]);
+    const { rows } = await db.execute(sql`select from notification where account_id = ${left.customer.account_id}`);
+    expect(rows).toEqual([]);
+    expect(await market.statements(() => hide(id))).toBeLessThanOrEqual(6);
+  });
+
   test('happens once, and nobody replies to what is hidden', async () => {
     const { db } = market.server;
     const { offering, id } = await reviewed();

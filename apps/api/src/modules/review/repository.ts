@@ -80,8 +80,11 @@ export async function findAny(db: Db, id: string): Promise<ReviewRow | undefined
   return found;
 }
 
-export async function findOfBooking(db: Db, booking_id: string) {
-  const [found] = await selectReviews(db).where(eq(review.booking_id, booking_id));
+/** A customer's review of an appointment. */
+export async function findOfBooking(db: Db, customer_id: string, booking_id: string) {
+  const [found] = await selectReviews(db).where(
+    and(eq(review.booking_id, booking_id), eq(review.customer_id, customer_id)),
+  );
   return found;
 }
 
@@ -90,33 +93,41 @@ export async function isService(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A customer's appointment as far as a review of it needs to know. */
-export async function findReviewable(db: Db, customer_id: string, booking_id: string) {
-  const [found] = await db
-    .select({
-      state: bookingStateNow,
-      service_id: booking.service_id,
-      artisan_account_id: artisan.account_id,
-      author,
-    })
-    .from(booking)
-    .innerJoin(account, eq(account.id, booking.customer_id))
-    .innerJoin(artisan, eq(artisan.id, booking.artisan_id))
-    .where(and(eq(booking.id, booking_id), eq(booking.customer_id, customer_id)));
-  return found;
-}
+type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
 
-/** Keeps the one review of an appointment; undefined when there is one already. */
+/** A review that was kept, and whom it concerns. */
+export type Kept = {
+  id: string;
+  created_at: string;
+  service_id: string;
+  artisan_account_id: string;
+  first_name: string;
+  last_name: string;
+};
+
+/**
+ * Keeps the one review of a customer's completed appointment, which is held so that nobody disputes it meanwhile; undefined
+ * when there is one already, or nothing to review.
+ */
 export async function addReview(
   db: Db,
-  added: Pick<typeof review.$inferInsert, 'booking_id' | 'service_id' | 'customer_id' | 'ratings' | 'comment'>,
-): Promise<{ id: string; created_at: string } | undefined> {
-  const [kept] = await db
-    .insert(review)
-    .values(added)
-    .onConflictDoNothing({ target: review.booking_id })
-    .returning({ id: review.id, created_at: review.created_at });
-  return kept;
+  { booking_id, customer_id, ratings, comment }: NewReview,
+): Promise<Kept | undefined> {
+  const { rows } = await db.execute<Kept>(sql`
+    with reviewable as (
+      select id, service_id, customer_id from ${booking}
+      where ${booking.id} = ${booking_id} and ${booking.customer_id} = ${customer_id} and ${bookingStateNow} = 'completed'
+      for share
+    ), kept as (
+      insert into review (booking_id, service_id, customer_id, ratings, comment)
+      select id, service_id, customer_id, ${ratings}, ${comment} from reviewable
+      on conflict (booking_id) do nothing returning *
+    )
+    select kept.id, iso(kept.created_at) as created_at, kept.service_id, artisan.account_id as artisan_account_id,
+      account.first_name, account.last_name
+    from kept join service on service.id = kept.service_id join artisan on artisan.id = service.artisan_id
+    join account on account.id = kept.customer_id`);
+  return rows[0];
 }
 
 /** Keeps the one reply to a review of an account's artisan; false when there is one already, or nothing to reply to. */
@@ -136,16 +147,35 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
   return replied.length > 0;
 }
 
+/** A review that was hidden or is shown again, and whom that concerns. */
+export type Hidden = {
+  service_id: string;
+  ratings: number;
+  customer_id: string;
+  artisan_account_id: string;
+  business_name: string;
+};
+
 /** Hides a review for a reason, or with null shows it again; undefined when there is none, or it stands so already. */
-export async function setHidden(
-  db: Db,
-  id: string,
-  reason: string | null,
-): Promise<{ service_id: string; ratings: number } | undefined> {
+export async function setHidden(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
   const [changed] = await db
     .update(review)
     .set({ hidden_reason: reason, hidden_at: reason === null ? null : sql`now()` })
-    .where(and(eq(review.id, id), reason === null ? isNotNull(review.hidden_at) : isNull(review.hidden_at)))
-    .returning({ service_id: review.service_id, ratings: review.ratings });
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .where(
+      and(
+        eq(service.id, review.service_id),
+        eq(review.id, id),
+        reason === null ? isNotNull(review.hidden_at) : isNull(review.hidden_at),
+      ),
+    )
+    .returning({
+      service_id: review.service_id,
+      ratings: review.ratings,
+      customer_id: review.customer_id,
+      artisan_account_id: artisan.account_id,
+      business_name: artisan.business_name,
+    });
   return changed;
 }

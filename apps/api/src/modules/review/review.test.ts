@@ -73,13 +73,15 @@ describe('reviewing', () => {
   });
 
   test.each(['awaiting', 'accepted', 'rejected', 'cancelled', 'disputed'])(
-    'a booking that is %s cannot be reviewed',
+    'a booking that is %s cannot be reviewed, and is shown as it is',
     async (state) => {
       const offering = await market.artisan({ at, category: 'Thatching' });
       const customer = await market.customer();
       const booking_id = await market.completedBooking(offering, customer, state);
       const body = { booking_id, ratings: 5, comment: 'Neat' };
-      expect((await market.call(review.add, { as: customer, body })).body.code).toBe('state_conflict');
+      const { body: answer } = await market.call(review.add, { as: customer, body });
+      expect([answer.code, answer.data.id]).toEqual(['state_conflict', booking_id]);
+      expect(answer.data).toMatchObject({ booking_status: state === 'awaiting' ? 'expired' : state });
     },
   );
 
