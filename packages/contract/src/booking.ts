@@ -133,7 +133,7 @@ export const booking = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
-    summary: 'Proposes an appointment in a conversation.',
+    summary: 'Proposes an appointment in a conversation, at a time that no accepted one of the provider has.',
     body: z.object({
       conversation_id: idGiven,
       appointment_date: day,
@@ -152,7 +152,7 @@ export const booking = {
     }),
     status: 201,
     answer: answering(shape),
-    errors: ['not_found', 'recipient_gone'],
+    errors: ['not_found', 'time_taken', 'recipient_gone'],
   }),
   listOwn: route({
     method: 'GET',

@@ -27,7 +27,7 @@ export const reschedule = {
     summary: 'Takes back the other time that the customer asked for.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   acceptReschedule: route({
     method: 'POST',
@@ -36,7 +36,7 @@ export const reschedule = {
     summary: 'Moves an appointment to the time that the provider asked for.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken'],
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   declineReschedule: route({
     method: 'POST',
@@ -45,7 +45,7 @@ export const reschedule = {
     summary: 'Declines the time that the provider asked for; the appointment stays where it was.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   askRescheduleOwn: route({
     method: 'POST',
@@ -65,7 +65,7 @@ export const reschedule = {
     summary: 'Takes back the other time that the provider asked for.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
   acceptRescheduleOwn: route({
     method: 'POST',
@@ -74,7 +74,7 @@ export const reschedule = {
     summary: 'Moves an appointment to the time that the customer asked for.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_taken'],
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   declineRescheduleOwn: route({
     method: 'POST',
@@ -83,6 +83,6 @@ export const reschedule = {
     summary: 'Declines the time that the customer asked for; the appointment stays where it was.',
     params: withId,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
 };

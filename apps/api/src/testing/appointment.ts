@@ -12,8 +12,20 @@ type Changing = Exclude<
   'list' | 'listOwn' | 'accept' | 'acceptByPost' | 'reject' | 'propose' | 'calendarFile' | 'calendarFileOwn'
 >;
 
-/** A day that lies ahead and has no change of clocks. */
-export const dayAhead = `${new Date().getUTCFullYear() + 1}-06-15`;
+const nextYear = new Date().getUTCFullYear() + 1;
+
+/** A day that lies ahead and has no change of clocks, so many days into its week. */
+export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
+export const dayAhead = dayAheadBy(0);
+
+/** The Sundays that lie ahead on which London's clocks change. */
+export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
+
+function lastSunday(month: number): string {
+  const last = new Date(Date.UTC(nextYear, month, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}
 
 /** The calls about appointments on one server, as people make them. */
 export function appointmentsOn(server: TestServer) {

@@ -125,7 +125,7 @@ test('a proposal waits for a suspension that is under way, and is refused', asyn
   await database().transaction(async (tx) => {
     await suspendAccount(tx, talk.customer.email, 'Sends spam');
     proposing = propose(talk);
-    await expect.poll(() => waitsForLock('insert into booking')).toBe(true);
+    await expect.poll(() => waitsForLock('parties')).toBe(true);
   });
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });

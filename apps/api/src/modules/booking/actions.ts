@@ -4,53 +4,74 @@ import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isOff } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';
-import { type Asked, changeBooking, orTimeTaken, requireBooking } from './change.ts';
+import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change.ts';
 import { type BookingFilter, listBookings } from './list-repository.ts';
 import { noticeForArtisan, noticeForCustomer, noticesForBoth } from './notices.ts';
 import * as repository from './repository.ts';
 import { type BookingRow, londonInstant, type Side, showBooking } from './rules.ts';
 import { tellOf } from './tell.ts';
+import { accept, crowdOut } from './time-repository.ts';
 
 export { settleDispute } from './outcome.ts';
 
 type Proposal = Received<typeof calls.propose>['body'];
 
-/** Proposes an appointment in one of the artisan's conversations and tells the customer. */
+/**
+ * Proposes an appointment in one of the artisan's conversations and tells the customer. Nobody is offered a time that the
+ * artisan has given away: that is refused with the appointment in the way.
+ */
 export async function proposeBooking(db: Db, account_id: string, { conversation_id, ...said }: Proposal) {
   const starts_at = londonInstant(said.appointment_date, said.appointment_time);
-  const conversation = await repository.findConversation(db, account_id, conversation_id, starts_at);
+  const conversation = await repository.enterConversation(db, account_id, conversation_id, starts_at);
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
   if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
   if (await isOff(db, conversation.artisan_id, said.appointment_date)) throw wrongDay('You are off on that day');
-  const row = await repository.addBooking(db, conversation_id, { ...said, starts_at });
-  if (!row) throw refuse('recipient_gone');
+  if (!conversation.reachable) throw refuse('recipient_gone');
+  const wanted = { ...said, starts_at };
+  const row = await repository.addBooking(db, conversation_id, wanted);
+  if (!row) {
+    const taking = await repository.findTaking(db, conversation.artisan_id, wanted);
+    const message = 'You have an accepted appointment at that time.';
+    throw refuse('time_taken', { message, ...(taking && { data: showBooking(taking, 'artisan') }) });
+  }
   await tellOf(db, [{ row, notices: [noticeForCustomer('proposed', row)] }]);
   return showBooking(row, 'artisan');
 }
 
 /**
  * Accepts a proposal for its customer, closes the request behind it and tells the artisan; again the same. What else
- * was proposed for that time becomes unavailable, and both sides of it are told.
+ * was proposed for that time becomes unavailable, and both sides of it are told; so does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
-  const asked = { side: 'customer', account_id: customer_id, id } as const;
-  const settled = await orTimeTaken(db, asked, () =>
-    db.transaction(async (tx) => {
-      const accepted = await repository.accept(tx, customer_id, id);
+  const accepted = await acceptOrCrowdOut(db, customer_id, id);
+  const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
+  const data = showBooking(row, 'customer');
+  if (row.state === 'accepted') return data;
+  // A proposal that awaits an answer again was taken when it was asked for.
+  if (row.state === 'unavailable' || row.state === 'awaiting') throw refuse('time_taken', { data });
+  throw refuse(row.state === 'expired' ? 'time_passed' : 'state_conflict', { data });
+}
+
+async function acceptOrCrowdOut(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
+  try {
+    return await db.transaction(async (tx) => {
+      const accepted = await accept(tx, customer_id, id);
       if (!accepted) return undefined;
       const { row, crowded } = accepted;
       const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
       const notices = [noticeForArtisan('accepted', row), ...toOthers];
       await tellOf(tx, [{ row, notices }, ...crowded.map(unavailable)]);
       return row;
-    }),
-  );
-  const row = settled ?? (await requireBooking(db, asked));
-  const data = showBooking(row, 'customer');
-  if (row.state === 'accepted') return data;
-  if (row.state === 'unavailable') throw refuse('time_taken', { data });
-  throw refuse(row.state === 'expired' ? 'time_passed' : 'state_conflict', { data });
+    });
+  } catch (error) {
+    if (!isTimeTaken(error)) throw error;
+    await db.transaction(async (tx) => {
+      const row = await crowdOut(tx, id);
+      if (row) await tellOf(tx, [unavailable(row)]);
+    });
+    return undefined;
+  }
 }
 
 /** What becomes of a proposal whose time another appointment took. */

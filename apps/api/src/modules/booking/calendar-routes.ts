@@ -33,8 +33,10 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const text = await showCalendar(db, secret, publicUrl);
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-    reply.header('etag', etag).header('cache-control', 'private, max-age=300').header('x-robots-tag', 'noindex');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    // Nobody shows a copy without asking: it may hold the place of what was cancelled since.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
+    // A proxy on the way may have marked it as weak, or the program may know several.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(text);
   });
 }

@@ -4,7 +4,7 @@ import { addressOf, type Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -135,11 +135,13 @@ describe('an artisan’s calendar', () => {
     const talk = await openTalk(server);
     const at = async (appointment_date: string, appointment_time: string) =>
       accepted(talk, { appointment_date, appointment_time, duration_minutes: 120 });
-    await at('2031-03-30', '00:30');
-    await at('2031-10-26', '00:30');
-    expect((await readFeed(talk.artisan)).map(({ starts, ends }) => [starts.slice(0, 16), ends.slice(0, 16)])).toEqual([
-      ['2031-03-30T00:30', '2031-03-30T02:30'],
-      ['2031-10-25T23:30', '2031-10-26T01:30'],
+    const { spring, autumn } = clockChanges;
+    await at(spring, '00:30');
+    await at(autumn, '00:30');
+    const midnight = `${autumn}T00:00:00.000Z`;
+    expect((await readFeed(talk.artisan)).map(({ starts, ends }) => [starts, ends])).toEqual([
+      [`${spring}T00:30:00.000Z`, `${spring}T02:30:00.000Z`],
+      [new Date(Date.parse(midnight) - 1_800_000).toISOString(), `${autumn}T01:30:00.000Z`],
     ]);
   });
 
@@ -166,11 +168,13 @@ describe('an artisan’s calendar', () => {
     const answer = await get(path);
     const etag = answer.headers.get('etag') ?? '';
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const text = await answer.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
     expect(await (await get(path)).text()).toBe(text);
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      expect((await get(path, { 'If-None-Match': known })).status).toBe(304);
+    }
     await book.accept(talk.customer, proposal.id);
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
     expect((await fetch(server.origin + path, { method: 'HEAD' })).status).toBe(200);

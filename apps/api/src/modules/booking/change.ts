@@ -45,12 +45,17 @@ export async function requireBooking(db: Db, { side, account_id, id }: Omit<Aske
   return row;
 }
 
+/** Whether an error says that the artisan's time is another appointment's. */
+export function isTimeTaken(error: unknown): boolean {
+  return sqlStateOf(error) === overlap;
+}
+
 /** Runs what gives an artisan's time to an appointment; when another has it, says so with the appointment as it is. */
 export async function orTimeTaken<T>(db: Db, asked: Omit<Asked, 'waited'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (sqlStateOf(error) !== overlap) throw error;
+    if (!isTimeTaken(error)) throw error;
     throw refuse('time_taken', { data: showBooking(await requireBooking(db, asked), asked.side), cause: error });
   }
 }

@@ -146,7 +146,7 @@ it('a round costs as many statements for 150 as for one', async () => {
     await server.db.execute(sql`
       insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at, created_at)
-      select id, customer_id, artisan_id, service_id, 'A new tap', '2027-01-01', '10:00', 60,
+      select id, customer_id, artisan_id, service_id, 'A new tap', (now() + interval '3 days')::date, '10:00', 60,
         now() + interval '3 days', now() + interval '73 hours', now() - interval '3 days'
       from conversation, generate_series(1, ${count}::int) where id = ${talk.id}`);
     costs.push(await countStatements(() => writeDownDue(server.db)));

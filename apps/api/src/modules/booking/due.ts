@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
-import type { DueBooking } from './due-repository.ts';
 import * as repository from './due-repository.ts';
-import { noticeOfStaying, noticesForBoth, noticesOfCompletion } from './notices.ts';
+import { noticesForBoth, noticesOfCompletion } from './notices.ts';
+import type { ChangedBooking } from './rules.ts';
 import { type Change, tellOf } from './tell.ts';
 
 /**
@@ -11,17 +11,14 @@ import { type Change, tellOf } from './tell.ts';
 export async function writeDownDue(db: Db): Promise<void> {
   await inRounds(db, repository.expireDue, (row) => ({ row, notices: noticesForBoth('expired', row) }));
   await inRounds(db, repository.completeDue, (row) => ({ row, notices: noticesOfCompletion(row) }));
-  await inRounds(db, repository.dropDue, (row) => ({
-    row,
-    notices: row.asked_by ? [noticeOfStaying(row.asked_by, row)] : [],
-  }));
+  await inRounds(db, repository.dropDue, (row) => ({ row, notices: [] }));
   await inRounds(db, repository.remindDue, (row) => ({ row, notices: noticesForBoth('reminder', row) }));
 }
 
 async function inRounds(
   db: Db,
-  write: (tx: Db) => Promise<DueBooking[]>,
-  toChange: (row: DueBooking) => Change,
+  write: (tx: Db) => Promise<ChangedBooking[]>,
+  toChange: (row: ChangedBooking) => Change,
 ): Promise<void> {
   let written: number;
   do {

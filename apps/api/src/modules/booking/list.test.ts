@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
+import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements, leastStatements } from '../../testing/statements.ts';
@@ -18,7 +18,8 @@ async function book({ id }: Talk, entries: [state: string, hours: number][]): Pr
   await server.db.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
       appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
-    select c.id, c.customer_id, c.artisan_id, c.service_id, entry.state, entry.state || ' ' || entry.hours, '2027-01-01', '10:00', 60,
+    select c.id, c.customer_id, c.artisan_id, c.service_id, entry.state, entry.state || ' ' || entry.hours,
+      (now() + make_interval(hours => entry.hours))::date, '10:00', 60,
       now() + make_interval(hours => entry.hours), now() + make_interval(hours => entry.hours + 1)
     from conversation c, unnest(${sql.param(entries.map(([state]) => state))}::text[],
       ${sql.param(entries.map(([, hours]) => hours))}::integer[]) as entry (state, hours)
@@ -84,17 +85,21 @@ it('an artisan sees all, those that came to nothing too, and an address only of 
 it('an artisan asks for some days, both included, or for one conversation', async () => {
   const market = appointmentsOn(server);
   const talk = await openTalk(server);
-  for (const appointment_date of ['2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17']) {
+  const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
+  for (const appointment_date of [first, second, third, fourth]) {
     await market.proposed(talk, { appointment_date, service_description: appointment_date });
   }
   const days = async (query: Record<string, string>) => {
     const { body } = await server.call(booking.listOwn, { token: talk.artisan.token, query });
     return body.results.map((row) => row.service_description);
   };
-  expect(await days({ from: '2027-06-15', to: '2027-06-16' })).toEqual(['2027-06-15', '2027-06-16']);
-  expect(await days({ conversation_id: talk.id, to: '2027-06-14' })).toEqual(['2027-06-14']);
+  expect(await days({ from: second, to: third })).toEqual([second, third]);
+  expect(await days({ conversation_id: talk.id, to: first })).toEqual([first]);
   expect(await days({ conversation_id: (await openTalk(server)).id })).toEqual([]);
-  const bad = await server.call(booking.listOwn, { token: talk.artisan.token, query: { from: '2027-02-30' } });
+  const bad = await server.call(booking.listOwn, {
+    token: talk.artisan.token,
+    query: { from: `${first.slice(0, 4)}-02-30` },
+  });
   expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from']]);
 });
 
@@ -127,7 +132,7 @@ it('a proposal and each answer cost at most six statements', async () => {
   const talk = await openTalk(server);
   const body = {
     conversation_id: talk.id,
-    appointment_date: `${new Date().getUTCFullYear() + 1}-07-01`,
+    appointment_date: dayAheadBy(9),
     appointment_time: '09:00',
     service_description: 'Mend the tap',
   };

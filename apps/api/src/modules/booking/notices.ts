@@ -1,5 +1,6 @@
 import { writeAppointment } from '@fixit/contract/appointment';
 import type { NotificationKind } from '@fixit/contract/notification';
+import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
 import type { BookingRow, Side } from './rules.ts';
 
@@ -37,7 +38,8 @@ const saidOfMoving = {
 /** To the customer: what the artisan has done, or time. */
 export function noticeForCustomer(happening: keyof typeof saidToCustomer, row: BookingRow): NewNotification {
   const title = saidToCustomer[happening](row.artisan_name);
-  return address('customer', row, { kind: `booking_${happening}`, title, body: detailsOf(row) });
+  const body = happening === 'proposed' ? offerOf(row) : detailsOf(row);
+  return address('customer', row, { kind: `booking_${happening}`, title, body });
 }
 
 /** To the artisan: what the customer has done, or time. */
@@ -83,10 +85,11 @@ export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, r
   return sayOfMoving(to, row, { kind, title: saidOfMoving[happening](nameOf(to, row)), body });
 }
 
-/** To the side that asked for another time: nobody answered. */
-export function noticeOfStaying(to: Side, row: BookingRow): NewNotification {
+/** To the side that asked for another time: nobody answered before it ran out. Its appointment may be over by now. */
+export function noticeOfLapse(to: Side, row: BookingRow): NewNotification {
   const title = `${nameOf(to, row)} did not answer about your new time`;
-  const body = `It stays on ${writeAppointment(row.appointment_date, row.appointment_time)}`;
+  const when = writeAppointment(row.appointment_date, row.appointment_time);
+  const body = row.state === 'accepted' && !row.begun ? `It stays on ${when}` : `It stayed on ${when}`;
   return sayOfMoving(to, row, { kind: 'reschedule_declined', title, body });
 }
 
@@ -98,8 +101,12 @@ function nameOf(reader: Side, { artisan_name, customer_name }: BookingRow): stri
   return reader === 'customer' ? artisan_name : customer_name;
 }
 
-function detailsOf({ appointment_date, appointment_time, service_description }: BookingRow): string {
-  return `${writeAppointment(appointment_date, appointment_time)}: ${service_description}`;
+function detailsOf({ appointment_date, appointment_time, service_description }: BookingRow, price = ''): string {
+  return `${writeAppointment(appointment_date, appointment_time)}${price}: ${service_description}`;
+}
+
+function offerOf(row: BookingRow): string {
+  return detailsOf(row, row.price === null ? '' : `, ${poundsText(row.price)}`);
 }
 
 function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {

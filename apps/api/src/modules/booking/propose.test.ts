@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import type { EventFrame } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import { addArtisan } from '../../testing/people.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
-const year = new Date().getUTCFullYear() + 1;
 
 describe('proposing', () => {
   it('an artisan proposes an appointment and its customer sees it', async () => {
@@ -46,11 +45,10 @@ describe('proposing', () => {
 
   it('refuses a time that has passed, that the clocks jump over, and what is no time', async () => {
     const talk = await openTalk(server);
-    const spring = lastSunday(year, 3);
     const wrong: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],
-      [{ appointment_date: spring, appointment_time: '01:30' }, 'appointment_time'],
-      [{ appointment_date: `${year}-02-30` }, 'appointment_date'],
+      [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
+      [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
       [{ appointment_date: 'tomorrow' }, 'appointment_date'],
       [{ appointment_time: '25:00' }, 'appointment_time'],
       [{ duration_minutes: 0 }, 'duration_minutes'],
@@ -70,7 +68,7 @@ describe('proposing', () => {
 
   it('means the earlier of two when the clocks go back', async () => {
     const talk = await openTalk(server);
-    const autumn = lastSunday(year, 10);
+    const { autumn } = clockChanges;
     const { id } = await on.proposed(talk, { appointment_date: autumn, appointment_time: '01:30' });
     const { rows } = await server.db.execute<{ at: string }>(
       sql`select iso(starts_at) as at from booking where id = ${id}`,
@@ -87,9 +85,3 @@ describe('proposing', () => {
     expect((await server.call(booking.propose, { token: talk.customer.token, body: {} })).status).toBe(403);
   });
 });
-
-function lastSunday(of: number, month: number): string {
-  const last = new Date(Date.UTC(of, month, 0));
-  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
-  return last.toISOString().slice(0, 10);
-}

@@ -3,9 +3,11 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayAhead, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { closeBookingsOf } from './actions.ts';
 
 let server: TestServer;
@@ -14,14 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const day = `${new Date().getUTCFullYear() + 1}-06-15`;
-
 async function proposed({ id, artisan }: Talk, said: Record<string, unknown> = {}): Promise<string> {
   const { body } = await server.call(booking.propose, {
     token: artisan.token,
     body: {
       conversation_id: id,
-      appointment_date: day,
+      appointment_date: dayAhead,
       appointment_time: '10:00',
       service_description: 'Mend the tap',
       ...said,
@@ -75,7 +75,7 @@ it.each([
   const talk = await openTalk(server);
   const { token } = call === booking.reject ? talk.customer : talk.artisan;
   for (let round = 0; round < 6; round += 1) {
-    const id = await proposed(talk, { appointment_date: `${Number(day.slice(0, 4)) + round}-06-16` });
+    const id = await proposed(talk, { appointment_date: dayAheadBy(1 + round) });
     const answers = [() => accept(talk, id), () => server.call(call, { token, params: { id } })];
     if (round % 2) answers.reverse();
     const statuses = await meetAtRow(id, answers);
@@ -132,7 +132,9 @@ it('an accepted booking closes the request behind the conversation', async () =>
       returning id
     )
     update conversation set job_id = asked.id from asked where conversation.id = ${talk.id} returning asked.id`);
-  const { body } = await accept(talk, await proposed(talk));
+  const id = await proposed(talk);
+  expect(await countStatements(() => accept(talk, id))).toBeLessThanOrEqual(6);
+  const { body } = await accept(talk, id);
   expect(body.data.customer_address).toBe('2 Mill Lane, BD17 5QP');
   const { body: shown } = await server.call(job.detail, { token: talk.customer.token, params: { id: rows[0]?.id } });
   expect(shown.data.state).toBe('booked');

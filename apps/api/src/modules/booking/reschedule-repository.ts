@@ -1,31 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { changeAndShow, isAsSeen, type Settled, settle, type Target } from './repository.ts';
-import type { BookingRow, Side } from './rules.ts';
+import { changeOne, isAsSeen, type Target } from './repository.ts';
+import type { ChangedBooking, Side } from './rules.ts';
 import { clearReschedule, isMoving, stateNow, wasAskedLate } from './shape.ts';
+import { type Settled, settle } from './time-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
 /** Keeps another time that one side asks for, unless one is being asked for. What ran out unanswered makes room. */
-export function ask(db: Db, target: Target, { appointment_date, appointment_time, starts_at }: NewTime) {
-  return changeAndShow(
-    db,
-    sql`update booking b set reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
-        reschedule_starts_at = ${starts_at}::timestamptz,
-        reschedule_ends_at = ${starts_at}::timestamptz + make_interval(mins => b.duration_minutes),
-        reschedule_by = ${target.side}, reschedule_asked_at = now()
-      where ${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now() and not coalesce(${isMoving}, false)
-      returning b.*`,
-  );
+export function ask(
+  db: Db,
+  target: Target,
+  { appointment_date, appointment_time, starts_at }: NewTime,
+): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
+      reschedule_starts_at = ${starts_at}::timestamptz,
+      reschedule_ends_at = ${starts_at}::timestamptz + make_interval(mins => b.duration_minutes),
+      reschedule_by = ${target.side}, reschedule_asked_at = now()`,
+    where: sql`${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
+      and not coalesce(${isMoving}, false)`,
+  });
 }
 
 /** Takes back the other time that this side asked for; the appointment stays where it was. */
-export function drop(db: Db, target: Target, asked_by: Side): Promise<BookingRow | undefined> {
-  return changeAndShow(
-    db,
-    sql`update booking b set ${clearReschedule}
-      where ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by} returning b.*`,
-  );
+export function drop(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: clearReschedule,
+    where: sql`${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}`,
+  });
 }
 
 /** Moves an appointment to the time that the other side asked for; see `settle`. */
@@ -37,7 +40,6 @@ export function move(db: Db, target: Target, asked_by: Side): Promise<Settled | 
         starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at,
         late_by = case when ${wasAskedLate} then b.reschedule_by else b.late_by end,
         reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
-      from held
-      where b.id = held_id and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by} returning b.*`,
+      where b.id = ${target.id} and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by} returning b.*`,
   );
 }

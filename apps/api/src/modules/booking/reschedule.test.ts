@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { week } from '@fixit/contract/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -119,14 +119,14 @@ describe.each([
 it('another time lies ahead, exists, is another one and not on a day off', async () => {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  const off = `${dayAhead.slice(0, 4)}-06-20`;
+  const off = dayAheadBy(5);
   await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
   for (const [said, field] of [
     [{ appointment_date: '2020-01-01' }, 'appointment_time'],
-    [{ appointment_date: '2027-03-28', appointment_time: '01:30' }, 'appointment_time'],
+    [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
     [{ appointment_time: '10:00' }, 'appointment_time'],
     [{ appointment_date: off }, 'appointment_date'],
-    [{ appointment_date: '2027-02-30' }, 'appointment_date'],
+    [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
     [{ appointment_time: '24:00' }, 'appointment_time'],
   ] as const) {
     for (const side of ['customer', 'artisan'] as const) {

@@ -27,6 +27,9 @@ export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'se
 
 export type Side = BookingSide;
 
+/** An appointment as a change leaves it, and which side had asked for another time that ran out unanswered and ended with it. */
+export type ChangedBooking = BookingRow & { lapsed_by?: Side | null };
+
 /** The side that is not this one. */
 export function otherSide(side: Side): Side {
   return side === 'customer' ? 'artisan' : 'customer';

@@ -15,7 +15,10 @@ export const wasAskedLate = isLateAt(sql`b.reschedule_asked_at`);
 /** Whether another time of booking `b` waits for an answer. */
 export const isMoving = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
-/** What takes back another time that was asked for. */
+/** Which side asked for another time of booking `b` that nobody has answered in time; null where none did. */
+export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
+
+/** What takes back another time that was asked for. Whoever asked for one that ran out is told then: see `lapsedBy`. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 

@@ -1,16 +1,20 @@
 import type { Db } from '../../db/connection.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
-import type { BookingRow } from './rules.ts';
+import { noticeOfLapse } from './notices.ts';
+import type { ChangedBooking } from './rules.ts';
 
 /** A change of an appointment, and what is said of it to whom. */
-export type Change = { row: BookingRow; notices: readonly NewNotification[] };
+export type Change = { row: ChangedBooking; notices: readonly NewNotification[] };
 
-/** Tells of changes in words, and the screens of both sides of each that it happened: two statements for any number. */
+/**
+ * Tells of changes in words, also whoever waited for another time that ran out before, and the screens of both sides of
+ * each that it happened: two statements for any number.
+ */
 export async function tellOf(db: Db, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await notifyMany(
     db,
-    changes.flatMap(({ notices }) => notices),
+    changes.flatMap(({ row, notices }) => [...(row.lapsed_by ? [noticeOfLapse(row.lapsed_by, row)] : []), ...notices]),
     changes.flatMap(({ row }) =>
       [row.customer_id, row.artisan_account_id].map((account_id) => ({
         account_id,

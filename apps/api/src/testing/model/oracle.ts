@@ -18,6 +18,7 @@ export interface Row {
   reschedule_by: 'customer' | 'artisan' | null;
   reschedule_asked_at: string | null;
   reschedule_starts_at: string | null;
+  reschedule_expires_at: string | null;
 }
 
 /** What became of a row, and when: by the clock of the transaction. */

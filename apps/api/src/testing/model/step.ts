@@ -98,7 +98,7 @@ const propose = fc
   .map(
     ({ customer, slot }) =>
       new Step(`propose(${customer}, ${slot})`, 0, async (world) =>
-        requireAnswer(await world.propose(customer, slot), [201]),
+        requireAnswer(await world.propose(customer, slot), [201, 409]),
       ),
   );
 const one = (deed: fc.Arbitrary<Deed>) =>

@@ -11,14 +11,28 @@ export interface Told {
 }
 
 /** What is to be said after a change: to whom, of what kind and of which work, as one line each. */
-export function sayingsOf({ before, after }: Change): string[] {
+export function sayingsOf(change: Change): string[] {
+  return [...lapseOf(change), ...stepOf(change)];
+}
+
+/** Whoever asked for another time that ran out hears of it with whatever ends it. */
+function lapseOf({ before, after, at }: Change): string[] {
+  if (!before?.reschedule_expires_at || after.reschedule_asked_at === before.reschedule_asked_at) return [];
+  const isOver = Date.parse(before.reschedule_expires_at) <= Date.parse(at);
+  return isOver ? [dropped(before.reschedule_by, after.service_description)] : [];
+}
+
+function stepOf({ before, after, at }: Change): string[] {
   const to = (side: Side, what: string) => line(side, what, after.service_description);
   const both = (what: string) => [to('customer', what), to('artisan', what)];
   if (!before) return [to('customer', 'booking_proposed')];
   if (before.state !== after.state) return endings(after, to, both);
   if (before.starts_at !== after.starts_at) return [to(before.reschedule_by ?? 'customer', 'reschedule_accepted')];
   if (after.reschedule_asked_at !== before.reschedule_asked_at) {
-    if (!after.reschedule_by) return [dropped(before.reschedule_by, after.service_description)];
+    if (!after.reschedule_by) {
+      const lapsed = lapseOf({ before, after, at });
+      return lapsed.length > 0 ? [] : [dropped(before.reschedule_by, after.service_description)];
+    }
     return [to(other(after.reschedule_by), 'reschedule_asked')];
   }
   return after.reminded_at !== before.reminded_at ? both('booking_reminder') : [];

@@ -1,0 +1,125 @@
+import { booking } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn } from '../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../testing/chat.ts';
+import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: Talk; rival: Talk }> {
+  const artisan = await addArtisan(server);
+  return { artisan, talk: await openTalk(server, { artisan }), rival: await openTalk(server, { artisan }) };
+}
+
+const stateOf = async ({ customer }: Talk, id: string) =>
+  (await on.change(booking.detail, customer, id)).body.data.booking_status;
+
+async function countTold({ token }: { token: string }, kind: string): Promise<number> {
+  return (await on.kindsOf({ token })).filter((one) => one === kind).length;
+}
+
+describe('a time that an artisan has given away', () => {
+  it('is proposed to nobody: the answer names the appointment in the way', async () => {
+    const { artisan, talk, rival } = await twoTalks();
+    const { id } = await on.agreed(talk, { duration_minutes: 120 });
+    for (const said of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
+      const { status, error } = await on.propose(rival, said);
+      expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { id, booking_status: 'accepted' }]);
+      expect(error.message).toBe('You have an accepted appointment at that time.');
+    }
+    expect(await on.kindsOf(rival.customer)).toEqual([]);
+    for (const said of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }]) await on.proposed(rival, said);
+    await on.cancel(artisan, id);
+    expect((await on.propose(rival)).status).toBe(201);
+  });
+
+  it('is accepted by nobody: what was proposed for it becomes unavailable, and both sides are told once', async () => {
+    const { artisan, talk, rival } = await twoTalks();
+    const late = await on.proposed(rival, { appointment_time: '17:00' });
+    const { id } = await on.agreed(talk);
+    // As it could come about before proposals waited for acceptances.
+    await server.db.execute(sql`
+      update booking set starts_at = taken.starts_at, ends_at = taken.ends_at
+      from (select starts_at, ends_at from booking where id = ${id}) as taken where booking.id = ${late.id}`);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => on.accept(rival.customer, late.id)));
+    for (const { status, error } of [...answers, await on.accept(rival.customer, late.id)]) {
+      expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { booking_status: 'unavailable' }]);
+    }
+    expect(await countTold(rival.customer, 'booking_unavailable')).toBe(1);
+    expect(await countTold(artisan, 'booking_unavailable')).toBe(1);
+    expect(await stateOf(talk, id)).toBe('accepted');
+  });
+});
+
+describe('at once', () => {
+  it.each([
+    ['before', [0, 2, 1, 3]],
+    ['after', [1, 3, 0, 2]],
+  ])('what is proposed just %s its time is given away is refused or called off', async (_, order) => {
+    const { artisan, talk, rival } = await twoTalks();
+    const [one, other] = [await on.proposed(talk), await on.proposed(rival, { appointment_time: '10:30' })];
+    const calls = [
+      () => on.propose(talk, { appointment_time: '10:45' }),
+      () => on.accept(talk.customer, one.id),
+      () => on.propose(rival, { appointment_time: '10:15' }),
+      () => on.accept(rival.customer, other.id),
+    ];
+    const answers = await meetAtTime(
+      artisan,
+      order.flatMap((place) => calls[place] ?? []),
+    );
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    const { rows } = await server.db.execute<{ state: string }>(sql`
+      select distinct state from booking where artisan_id = ${artisan.artisan_id}`);
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unavailable']);
+  });
+
+  it('what is proposed while another appointment moves there is refused or called off', async () => {
+    const { artisan, talk, rival } = await twoTalks();
+    const { id, appointment_date } = await on.agreed(talk);
+    const wish = { appointment_date, appointment_time: '16:00' };
+    await on.change(booking.askReschedule, talk.customer, id, wish);
+    const answers = await meetAtTime(artisan, [
+      () => on.change(booking.acceptRescheduleOwn, artisan, id),
+      () => on.propose(rival, { appointment_time: '16:30' }),
+    ]);
+    expect(answers).toEqual([200, 409]);
+  });
+});
+
+/** Makes calls one after the other while the artisan's time is held, each once the one before waits or is answered. */
+async function meetAtTime(
+  { artisan_id }: ArtisanPerson,
+  calls: readonly (() => Promise<{ status: number }>)[],
+): Promise<number[]> {
+  const holder = await server.connection.pool.connect();
+  const answers: Promise<{ status: number }>[] = [];
+  let answered = 0;
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [artisan_id]);
+    for (const call of calls) {
+      answers.push(call().finally(() => (answered += 1)));
+      await expect.poll(async () => answered + (await countWaiting()), { interval: 5 }).toBe(answers.length);
+    }
+    await holder.query('commit');
+    return (await Promise.all(answers)).map(({ status }) => status);
+  } finally {
+    holder.release();
+  }
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
+  return rows[0]?.waiting ?? 0;
+}
