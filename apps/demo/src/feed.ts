@@ -6,16 +6,20 @@ import { createClient } from './client.ts';
 /** Milliseconds to wait before asking again after the server could not be reached. */
 const retryAfter = 2_000;
 
+/** Milliseconds before the start from which on things are told: they happened while nobody followed. */
+const lookBack = 60_000;
+
 /**
- * Everything that happens to the demo artisans from now on, in order, until `signal` aborts. A server that is away is asked
- * again; a server without a feed, or with another secret, ends it with an error.
+ * Everything that happens to the demo artisans from a minute ago on, in order, until `signal` aborts. What was answered
+ * before comes again: an answer that is given again changes nothing. A server that is away is asked again; one without a
+ * feed, or with another secret, ends it with an error.
  */
 export async function* follow(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
   const client = createClient(origin, secret);
-  let cursor: string | undefined;
+  let cursor = new Date(Date.now() - lookBack).toISOString();
   while (!signal.aborted) {
     try {
-      const { data } = await client.call(demo.feed, { query: cursor ? { after: cursor } : {} }, { signal });
+      const { data } = await client.call(demo.feed, { query: { after: cursor } }, { signal });
       cursor = data.cursor;
       yield* data.items;
     } catch (error) {
