@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
+import { useAcceptBooking, useRejectBooking } from './answer-queries.ts';
 import styles from './booking-card.module.css';
-import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface AnswersProps {

@@ -8,7 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { groupBookings } from './lists.ts';
 import styles from './new-booking-notice.module.css';
 import { useBookings } from './queries.ts';
-import { texts } from './texts.ts';
+
+// Apart from the room's texts: this stands on every screen, those on one.
+const texts = { notice: 'You have a new booking', view: 'View booking' } as const;
 
 /** Bookings whose notice was shown since the page was loaded: `notificationShown`. */
 const notificationShown = new Set<string>();

@@ -26,8 +26,6 @@ export const texts = {
   acceptFailed: 'Failed to accept booking',
   rejectFailed: 'Failed to reject booking',
   missing: 'Your bookings could not be loaded.',
-  notice: 'You have a new booking',
-  view: 'View booking',
   chat: 'Open chat',
   status: { completed: 'Completed', cancelled: 'Cancelled', accepted: 'Accepted' } as Record<string, string>,
 } as const;
