@@ -54,9 +54,10 @@ export function makeProgram(): Command {
   return program;
 }
 
-/** Has a command and those below it throw instead of ending the process. */
+/** Has a command and those below it throw instead of ending the process, and say where help is when they are typed wrongly. */
 function catchExits(command: Command): void {
   command.exitOverride();
+  command.showHelpAfterError('Add --help to see how it is used.');
   for (const below of command.commands) catchExits(below);
 }
 

@@ -39,7 +39,7 @@ function restore(email: string, choice: Choice, db: Db) {
 
 function outcomeOf(email: string, change: StandingChange, tellOf: (change: StandingChange) => string): Outcome {
   const { before, after } = change;
-  if (before === after) return { said: `${email}: it is so already, nothing to do.` };
+  if (before === after) return { said: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
   return { said: `${email} (${before.role}): ${tellOf(change)}.`, changed: { before, after } };
 }
 
@@ -48,7 +48,9 @@ function tellSuspended({ before, after }: StandingChange): string {
     [before.sessions - after.sessions, 'session', 'ended'],
     [before.listings - after.listings, 'listing', 'hidden'],
     [before.open_requests - after.open_requests, 'request', 'called off'],
+    [before.proposals_open - after.proposals_open, 'proposal', 'called off'],
     [before.appointments_ahead - after.appointments_ahead, 'appointment', 'called off'],
+    [before.places - after.places, 'place', 'given back'],
   ] as const;
   const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${counted(count, thing)} ${how}`);
   return ['suspended', ...told].join(', ');

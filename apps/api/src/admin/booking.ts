@@ -7,23 +7,22 @@ import { type Choice, carryOut } from './change.ts';
 import {
   changingCommand,
   commandGroup,
-  limitOption,
   lookingCommand,
   readReason,
   requireId,
   unknownId,
   type WithDb,
 } from './command-line.ts';
-import { look, type View } from './look.ts';
+import { type Looking, look, type View } from './look.ts';
 
 type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
 
 /** Lists and settles what a customer and an artisan do not agree about. */
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle what customers and artisans do not agree about', [
-    lookingCommand('disputes', 'appointments with a reported problem, the longest waiting first')
-      .addOption(limitOption(50))
-      .action((choice: Choice & { limit: number }) => withDb((db) => look(db, disputesUpTo(choice.limit), choice))),
+    lookingCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
+      (choice: Looking) => withDb((db) => look(db, disputes, choice)),
+    ),
     changingCommand('settle', 'end a dispute for good; both sides are told how and why')
       .argument('<id>')
       .addOption(new Option('--as <end>', 'how it ends').choices(['completed', 'cancelled']).makeOptionMandatory())
@@ -32,22 +31,19 @@ export function bookingCommands(withDb: WithDb): Command {
   ]);
 }
 
-function disputesUpTo(limit: number): View<Dispute> {
-  return {
-    command: 'booking disputes',
-    arguments: { limit },
-    list: (db) => listDisputes(db, limit),
-    none: 'Nothing is disputed.',
-    columns: {
-      id: ({ id }) => id,
-      reported: ({ reported_at }) => reported_at,
-      customer: ({ customer }) => customer,
-      artisan: ({ artisan }) => artisan,
-      appointment: ({ appointment }) => appointment,
-      problem: ({ problem }) => problem,
-    },
-  };
-}
+const disputes: View<Dispute> = {
+  command: 'booking disputes',
+  list: listDisputes,
+  none: 'Nothing is disputed.',
+  columns: {
+    id: ({ id }) => id,
+    reported: ({ reported_at }) => reported_at,
+    customer: ({ customer }) => customer,
+    artisan: ({ artisan }) => artisan,
+    appointment: ({ appointment }) => appointment,
+    problem: ({ problem }) => problem,
+  },
+};
 
 function settle(db: Db, typed: string, choice: Settling): Promise<void> {
   const { as, reason } = choice;

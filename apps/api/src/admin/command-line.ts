@@ -5,9 +5,11 @@ import { refuse } from '../platform/refusal.ts';
 /** Does something with the server's database, which is opened for it and closed again. */
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** A command that only looks. */
-export function lookingCommand(name: string, description: string): Command {
-  return command(name, description).option('--dry-run', 'say how much there is to show, and show nothing');
+/** A command that only shows rows, so many at most unless told. */
+export function lookingCommand(name: string, description: string, limit = 100): Command {
+  return command(name, description)
+    .option('--dry-run', 'say how much there is to show, and show nothing')
+    .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(limit));
 }
 
 /** A command that changes something: it asks first. */
@@ -38,11 +40,6 @@ export function readReason(typed: string): string {
     throw new InvalidArgumentError(`It has 1 to ${reasonLength} characters.`);
   }
   return reason;
-}
-
-/** How many rows a list has at most. */
-export function limitOption(usual: number): Option {
-  return new Option('--limit <rows>', 'how many at most').argParser(readCount).default(usual);
 }
 
 function readCount(typed: string): number {

@@ -41,7 +41,7 @@ test('unknown things end in one clear sentence, wrong words in another exit code
     await admin(['work', 'retry', '1', '--all', '--yes']),
   ];
   expect([noReason.code, blank.code, both.code]).toEqual([2, 2, 2]);
-  expect(noReason.said).toContain("required option '--reason <words>' not specified");
+  expect(noReason.said).toContain("required option '--reason <words>' not specified\nAdd --help");
 });
 
 test('a review is hidden with the reason in its place and shown again; a request is closed and everybody is told', async () => {
@@ -87,6 +87,8 @@ test('services of the month are added, listed and removed; one that is not offer
   const [table, json] = [await admin(['feature', 'list']), await admin(['feature', 'list', '--json'])];
   expect(table.out).toMatch(new RegExp(`^id +business.*\n${service_id} +Quarry & Sons +Plumbing `));
   expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
+  const one = await admin(['feature', 'list', '--limit', '1']);
+  expect(one.said).toBe('Only the first 1 are shown: see --limit.\n');
   expect((await admin(['feature', 'remove', service_id, '--yes'])).code).toBe(0);
   expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
 });

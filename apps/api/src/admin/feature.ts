@@ -4,12 +4,12 @@ import { type Featurable, findFeaturable, listFeaturable, setFeatured } from '..
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change.ts';
 import { changingCommand, commandGroup, lookingCommand, requireId, unknownId, type WithDb } from './command-line.ts';
-import { look, type View } from './look.ts';
+import { type Looking, look, type View } from './look.ts';
 
 /** Chooses the services of the month. */
 export function featureCommands(withDb: WithDb): Command {
   return commandGroup('feature', 'choose the services of the month', [
-    lookingCommand('list', 'the services of the month').action((choice: Choice) =>
+    lookingCommand('list', 'the services of the month', 1_000).action((choice: Looking) =>
       withDb((db) => look(db, featured, choice)),
     ),
     changingCommand('add', 'put a service among those of the month')

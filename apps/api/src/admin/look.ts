@@ -8,24 +8,28 @@ import { showRows, type Table } from './show.ts';
 export interface View<Row extends object> extends Table<Row> {
   /** As it is typed: 'mail failed'. */
   command: string;
-  arguments?: Record<string, unknown>;
-  list: (db: Db) => Promise<Row[]>;
+  list: (db: Db, limit: number) => Promise<Row[]>;
 }
+
+/** How a list is wanted: as it is shown, and at most so many rows. */
+export type Looking = Choice & { limit: number };
 
 /**
  * Shows rows, and writes into the audit that somebody saw them, for they may tell of people. A dry run only counts them: it
  * shows nothing of them and leaves nothing behind.
  */
-export async function look<Row extends object>(db: Db, view: View<Row>, choice: Choice): Promise<void> {
-  const { command, arguments: given = {}, list, ...table } = view;
+export async function look<Row extends object>(db: Db, view: View<Row>, choice: Looking): Promise<void> {
+  const { command, list, ...table } = view;
+  const { limit } = choice;
   if (choice.dryRun) {
-    const said = `${counted((await list(db)).length, 'row')} to show.`;
+    const said = `${counted((await list(db, limit)).length, 'row')} to show.`;
     return tell(command, { said }, choice);
   }
   const rows = await db.transaction(async (tx) => {
-    const found = await list(tx);
-    await note(tx, { command, arguments: given, after: { rows: found.length } });
+    const found = await list(tx, limit);
+    await note(tx, { command, arguments: { limit }, after: { rows: found.length } });
     return found;
   });
   showRows(rows, table, choice.json);
+  if (rows.length === limit) console.error(`Only the first ${limit} are shown: see --limit.`);
 }

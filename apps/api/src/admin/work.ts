@@ -3,16 +3,8 @@ import type { Db } from '../db/connection.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countTooLate, listWork, retryWork, type Wanted, type Work } from '../platform/work.ts';
 import { type Choice, carryOut } from './change.ts';
-import {
-  changingCommand,
-  commandGroup,
-  counted,
-  limitOption,
-  lookingCommand,
-  unknownId,
-  type WithDb,
-} from './command-line.ts';
-import { look, type View } from './look.ts';
+import { changingCommand, commandGroup, counted, lookingCommand, unknownId, type WithDb } from './command-line.ts';
+import { type Looking, look, type View } from './look.ts';
 
 /** What a group of these commands is about. */
 type Kind = { name: 'mail' | 'work'; thing: string; wanted: Wanted };
@@ -37,16 +29,13 @@ export function workCommands(withDb: WithDb): Command {
 }
 
 function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
-  return lookingCommand(name, description)
-    .addOption(limitOption(100))
-    .action((choice: Choice & { limit: number }) =>
-      withDb((db) => look(db, viewOf(`${kind.name} ${name}`, kind, choice.limit), choice)),
-    );
-}
-
-function viewOf(command: string, kind: Kind, limit: number): View<Work> {
-  const list = (db: Db) => listWork(db, kind.wanted, limit);
-  return { command, arguments: { limit }, list, columns: columnsOf(kind), none: `There is no ${kind.thing}.` };
+  const view: View<Work> = {
+    command: `${kind.name} ${name}`,
+    list: (db, limit) => listWork(db, kind.wanted, limit),
+    none: `There is no ${kind.thing}.`,
+    columns: columnsOf(kind),
+  };
+  return lookingCommand(name, description).action((choice: Looking) => withDb((db) => look(db, view, choice)));
 }
 
 function columnsOf({ name }: Kind): Record<string, (row: Work) => string | number | null> {

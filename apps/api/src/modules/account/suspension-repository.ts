@@ -12,7 +12,10 @@ export type Standing = {
   /** What others can find. */
   listings: number;
   open_requests: number;
+  proposals_open: number;
   appointments_ahead: number;
+  /** Of those that requests have for acceptances. */
+  places: number;
 };
 
 /** The standing of the account with this e-mail; undefined when there is none. */
@@ -23,10 +26,16 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
       (select count(*)::int from service where artisan_id = artisan.id and active) as listings,
       (select count(*)::int from job
         where customer_id = account.id and state in ('open', 'filled') and expires_at > now()) as open_requests,
-      (select count(*)::int from booking where (customer_id = account.id or artisan_id = artisan.id)
-        and booking_state_now(state, expires_at, ends_at) in ('awaiting', 'accepted')
-        and starts_at > now()) as appointments_ahead
+      ahead.proposals_open, ahead.appointments_ahead,
+      (select count(*)::int from invitation join job on job.id = job_id where artisan_id = artisan.id
+        and invitation.state = 'accepted' and job.state in ('open', 'filled') and job.expires_at > now()) as places
     from account left join artisan on artisan.account_id = account.id
+    left join lateral (
+      select count(*) filter (where is_now = 'awaiting')::int as proposals_open,
+        count(*) filter (where is_now = 'accepted')::int as appointments_ahead
+      from (select booking_state_now(state, expires_at, ends_at) as is_now from booking
+        where (customer_id = account.id or artisan_id = artisan.id) and starts_at > now()) b
+    ) ahead on true
     where email = ${email}`);
   return rows[0];
 }

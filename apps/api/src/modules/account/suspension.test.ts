@@ -104,8 +104,8 @@ describe('a suspended customer', () => {
     const artisan = await addArtisan(server);
     const had = await addHistory(server, me.account_id, artisan);
     const { before, after } = await suspend(me.email);
-    expect([before.open_requests, before.appointments_ahead]).toEqual([1, 2]);
-    expect([after.open_requests, after.appointments_ahead]).toEqual([0, 0]);
+    expect([before.open_requests, before.appointments_ahead, before.proposals_open]).toEqual([1, 1, 1]);
+    expect([after.open_requests, after.appointments_ahead, after.proposals_open]).toEqual([0, 0, 0]);
     const { rows } = await server.db.execute(
       sql`select state from booking where conversation_id = ${had.conversation_id} order by state`,
     );
@@ -157,7 +157,7 @@ describe('a suspended artisan', () => {
     const had = await addHistory(server, customer.account_id, artisan);
     expect(await whereFound(artisan, business_name)).toEqual(all(true));
     const { before, after } = await suspend(artisan.email);
-    expect([before.listings, after.listings, after.appointments_ahead]).toEqual([1, 0, 0]);
+    expect([before.listings, before.places, after.listings, after.places]).toEqual([1, 1, 0, 0]);
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
     expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn']);
     const { token } = customer;

@@ -16,9 +16,9 @@ const columns = sql`service.id, business_name, category, address, active, featur
 const parts = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
 
 /** The services of the month, those that nobody can find at present too. */
-export async function listFeaturable(db: Db): Promise<Featurable[]> {
+export async function listFeaturable(db: Db, limit: number): Promise<Featurable[]> {
   const { rows } = await db.execute<Featurable>(
-    sql`select ${columns} from ${parts} where featured order by category, business_name, service.id`,
+    sql`select ${columns} from ${parts} where featured order by category, business_name, service.id limit ${limit}`,
   );
   return rows;
 }
