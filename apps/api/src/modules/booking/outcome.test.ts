@@ -167,6 +167,19 @@ it('an artisan reads the address of what was agreed, until 30 days after it is d
   }
 });
 
+it('an address that is gone stays gone, whatever becomes of a problem that was reported', async () => {
+  const { talk, id } = await agreedAt(-1);
+  const address = async () => (await on.change(booking.detailOwn, talk.artisan, id)).body.data.customer_address;
+  await on.change(booking.confirm, talk.customer, id);
+  await on.change(booking.dispute, talk.customer, id, report);
+  await on.moveTo(id, -24 * (bookingTimes.addressDays - 1));
+  expect(await address()).toContain('Albert Terrace');
+  await on.moveTo(id, -24 * (bookingTimes.addressDays + 1));
+  expect(await address()).toBe('');
+  expect((await on.change(booking.confirm, talk.customer, id)).body.data.booking_status).toBe('completed');
+  expect(await address()).toBe('');
+});
+
 it('what a customer is told of leads to the appointment, where it is answered too', async () => {
   const { talk, id } = await agreedAt(1);
   await on.moveTo(id, -1);

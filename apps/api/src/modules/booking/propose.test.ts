@@ -1,5 +1,6 @@
+import { writeAppointment } from '@fixit/contract/appointment';
 import { booking } from '@fixit/contract/booking';
-import type { EventFrame } from '@fixit/contract/notification';
+import { type EventFrame, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';
@@ -41,6 +42,18 @@ describe('proposing', () => {
     const heard: EventFrame[] = [await events.next(), await events.next()];
     expect(heard.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
     events.close();
+  });
+
+  it('tells the customer the price where there is one', async () => {
+    const talk = await openTalk(server);
+    for (const said of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(talk, said);
+    const { body } = await server.call(notification.list, { token: talk.customer.token });
+    const when = writeAppointment(dayAhead, '10:00');
+    expect(body.map((told) => told.body)).toEqual([
+      `${when}: Mend the tap`,
+      `${when}, £1,200: Mend the tap`,
+      `${when}, £80.50: Mend the tap`,
+    ]);
   });
 
   it('refuses a time that has passed, that the clocks jump over, and what is no time', async () => {

@@ -22,9 +22,12 @@ export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.re
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/** The instant from which on the address is kept for 30 days more. */
-const closedAt = sql`coalesce(b.closed_at,
-  case b.state when 'accepted' then booking_completes_at(b.ends_at) else b.ends_at end)`;
+/**
+ * The instant from which on the address is kept for 30 days more. Of what a problem was reported it is the end, however
+ * and whenever that is settled: nothing lets the days begin anew.
+ */
+const keptFrom = sql`case when b.problem is not null then b.ends_at
+  when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
 
 /** The columns of a `BookingRow`, of a booking `b` and what stands `around` it. */
 export const shown = sql`
@@ -45,8 +48,8 @@ export const shown = sql`
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
   exists (select from review r where r.booking_id = b.id) as reviewed,
   case ${stateNow} when 'accepted' then true
-    when 'completed' then ${closedAt} + interval '30 days' > now()
-    when 'disputed' then ${closedAt} + interval '30 days' > now()
+    when 'completed' then ${keptFrom} + interval '30 days' > now()
+    when 'disputed' then ${keptFrom} + interval '30 days' > now()
     else false end as address_open,
   a.business_name as artisan_name, a.account_id as artisan_account_id,
   concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,

@@ -47,7 +47,10 @@ describe('the same wall time in London', () => {
     ['across the end of summer time', '2026-10-25T10:00:00Z', '2026-10-24T09:00:00.000Z'],
     ['across its beginning', '2027-03-28T09:00:00Z', '2027-03-27T10:00:00.000Z'],
     ['of the hour that comes twice, the first of it', '2026-10-25T00:30:00Z', '2026-10-24T00:30:00.000Z'],
-    ['on the day whose hour comes twice', '2026-10-26T01:30:00Z', '2026-10-25T01:30:00.000Z'],
+    ['on the day whose hour comes twice, the first of it', '2026-10-26T01:30:00Z', '2026-10-25T00:30:00.000Z'],
+    ['just before that hour', '2026-10-26T00:59:00Z', '2026-10-24T23:59:00.000Z'],
+    ['just after it', '2026-10-26T02:00:00Z', '2026-10-25T02:00:00.000Z'],
+    ['just before the hour that is missing', '2027-03-28T23:59:00Z', '2027-03-28T00:59:00.000Z'],
     ['on the day whose hour is missing', '2027-03-29T00:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['on any other day', '2026-12-04T10:00:00Z', '2026-12-03T10:00:00.000Z'],
   ])('a day before is when both are reminded: %s', async (_, starts, reminded) => {
@@ -58,6 +61,7 @@ describe('the same wall time in London', () => {
     ['across the end of summer time', '2026-10-24T10:00:00Z', '2026-10-26T11:00:00.000Z'],
     ['across its beginning', '2027-03-27T11:00:00Z', '2027-03-29T10:00:00.000Z'],
     ['into the hour that is missing', '2027-03-26T01:30:00Z', '2027-03-28T01:30:00.000Z'],
+    ['into the hour that comes twice, the first of it', '2026-10-23T00:30:00Z', '2026-10-25T00:30:00.000Z'],
   ])('two days after its end is when it counts as done: %s', async (_, ends, done) => {
     expect(await instantOf(sql`booking_completes_at(${at(ends)})`)).toBe(done);
   });

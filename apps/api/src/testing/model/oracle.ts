@@ -15,6 +15,7 @@ export interface Row {
   closed_by: 'customer' | 'artisan' | 'system' | null;
   late_by: 'customer' | 'artisan' | null;
   reminded_at: string | null;
+  problem: string | null;
   reschedule_by: 'customer' | 'artisan' | null;
   reschedule_asked_at: string | null;
   reschedule_starts_at: string | null;
@@ -56,8 +57,9 @@ export function stateAt(row: Row, now: number): BookingState {
 export function mayReadAddress(row: Row, now: number): boolean {
   const state = stateAt(row, now);
   if (state === 'accepted') return true;
-  const closed = row.closed_at ? time(row.closed_at) : state === 'disputed' ? time(row.ends_at) : completesAt(row);
-  return (state === 'completed' || state === 'disputed') && now < closed + bookingTimes.addressDays * 24 * hour;
+  const closed = row.closed_at ? time(row.closed_at) : completesAt(row);
+  const from = row.problem === null ? closed : time(row.ends_at);
+  return (state === 'completed' || state === 'disputed') && now < from + bookingTimes.addressDays * 24 * hour;
 }
 
 /** What is wrong with a change: an illegal step, or one out of its time. */
