@@ -156,6 +156,17 @@ export function tellPriya(
     ],
   });
 
+  addRequest(world, making, {
+    ...{ customer: priya, home: priyaHome, minutesAgo: 6 * day, budget: 150, state: 'expired' },
+    description: 'A slate has slipped above the back bedroom, and it drips when it rains from the west.',
+    asked: [
+      {
+        service: named('Top Slate'),
+        acceptedAfter: 35,
+        offer: { note: 'The next dry day. A ladder will do.', price: 140 },
+      },
+    ],
+  });
   tellPriyaNews(world, making, priya.id, {
     shower: shower.id,
     tap: tap.service_description,
