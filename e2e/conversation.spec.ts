@@ -1,5 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
+import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { enterAnew, talkTo } from './customer.ts';
@@ -52,6 +53,47 @@ test('each side gets what the other says and shows, sees who is there, and a del
   expect((await saidIn(id)).message_set.map((one) => one.message)).toEqual(['Which hedge?', '']);
   await artisan.call(message.remove, { params: { messageId: message_set[1]?.id ?? '' } });
   await expect(row(page, 'Which hedge?')).toHaveCount(0);
+});
+
+test('a message is news to who looks elsewhere, and read by who looks at it', async ({ page }) => {
+  const customer = await enterAnew(page);
+  const id = await talkTo(customer, artisan);
+  const toast = page.getByRole('status').getByRole('link', { name: `New message from ${artisan.name}` });
+  const isUnread = async () => {
+    const told = await customer.call(notification.list, { query: {} });
+    return told.map(({ read_at }) => read_at === null);
+  };
+  const lookedAt = (visibility: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+
+  await page.goto('/notifications');
+  await expect(page.getByText('No notification at this time')).toBeVisible();
+  await page.goto('/bookings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await say(artisan.token, id, 'Good morning');
+  const bell = page.getByRole('link', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleDescription('Some are unread');
+  await toast.click();
+  await expect(row(page, 'Good morning')).toBeVisible();
+  await expect.poll(isUnread).toEqual([false]);
+  await expect(bell).toHaveAccessibleDescription('');
+
+  await say(artisan.token, id, 'Shall I come at ten?');
+  await expect(row(page, 'Shall I come at ten?')).toBeVisible();
+  await expect.poll(isUnread).toEqual([false]);
+  await expect(toast).toHaveCount(0);
+
+  await lookedAt('hidden');
+  await say(artisan.token, id, 'Or at eleven?');
+  await expect(row(page, 'Or at eleven?')).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription('Some are unread');
+  expect(await isUnread()).toEqual([true]);
+  await lookedAt('visible');
+  await expect.poll(isUnread).toEqual([false]);
+  await expect(bell).toHaveAccessibleDescription('');
 });
 
 test.describe('on a bad connection', () => {

@@ -10,6 +10,9 @@ export interface Paced {
 /** Milliseconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
 const pause = 5_000;
 
+/** How many are told in one transaction, which holds their conversations. */
+const together = 50;
+
 /**
  * Keeps a burst of messages from becoming a burst of notifications: who was told of a conversation is told of what
  * follows within seconds together, at their end. A process that dies meanwhile leaves the earlier words, never none.
@@ -52,7 +55,7 @@ export class Pace {
     const late = [...this.#late.values()];
     this.#late = new Map();
     for (const [key, told] of this.#told) if (performance.now() - told >= pause) this.#told.delete(key);
-    if (late.length > 0) await this.#tell(late);
+    for (let from = 0; from < late.length; from += together) await this.#tell(late.slice(from, from + together));
     this.note({ told: late, late: [] });
   }
 }

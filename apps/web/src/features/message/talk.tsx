@@ -14,6 +14,7 @@ import { removeMessage } from './queries.ts';
 import styles from './talk.module.css';
 import { texts } from './texts.ts';
 import type { ThreadMessage } from './thread.ts';
+import { useReadMark } from './use-read-mark.ts';
 import { type ThreadNews, useThread } from './use-thread.ts';
 
 const loadPreview = async () => (await import('./image-preview.tsx')).ImagePreview;
@@ -49,14 +50,10 @@ export function Talk(props: TalkProps) {
   const name = head?.business_name ?? '';
   const newest = thread.messages.at(-1)?.id;
 
-  const readNow = useRef(() => {});
-  readNow.current = () => {
+  useReadMark(newest, connected, () => {
     talk.markRead();
     onRead();
-  };
-  useEffect(() => {
-    if (connected && newest) readNow.current();
-  }, [connected, newest]);
+  });
 
   // The preview is there before a picture is chosen, so that it opens without the network too.
   useEffect(() => {

@@ -5,10 +5,10 @@ import { currentToken } from '../../lib/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './announce.module.css';
-import { isInSight } from './in-sight.ts';
+import { isInSight, isLookedAt } from './in-sight.ts';
 import { texts } from './texts.ts';
 
-const waiting: { told: Notification; token: string | null }[] = [];
+let waiting: { told: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -16,8 +16,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * nothing is mailed. Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
  */
 export function announce(told: Notification): void {
-  // One that was read in another window comes again, as read.
-  if (told.read_at !== null || !isLookedAt()) return;
+  // What is said again in its place is said once, as it is now.
+  waiting = waiting.filter(({ told: { id } }) => id !== told.id);
+  // What was read, here or in another window, comes again as read.
+  if (told.read_at !== null) return toast.dismiss(told.id);
+  if (!isLookedAt()) return;
   waiting.push({ told, token: currentToken() });
   if (timer === undefined) showNext();
 }
@@ -47,5 +50,3 @@ function show({ id, title, link }: Notification): void {
     { id },
   );
 }
-
-const isLookedAt = () => document.visibilityState === 'visible';

@@ -19,3 +19,10 @@ test('what the screen does not show is told even there', () => {
 test('a proposal has a notice of its own', () => {
   expect(isInSight({ kind: 'booking_proposed', link: '/bookings' }, at('/dashboard'))).toBe(true);
 });
+
+test('a message is in sight in its own conversation, on either side', () => {
+  const chat = { kind: 'message_received', link: '/workspace/chat?conversation_id=7' } as const;
+  expect(isInSight(chat, at('/workspace/chat?conversation_id=7'))).toBe(true);
+  expect(isInSight(chat, at('/workspace/chat?conversation_id=8'))).toBe(false);
+  expect(isInSight(chat, at('/workspace/chat'))).toBe(false);
+});

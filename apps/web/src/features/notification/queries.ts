@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { useToken } from '../../lib/session.ts';
+import { isInSight, isLookedAt } from './in-sight.ts';
 
 export const notificationsKey = ['notification', 'list'] as const;
 
@@ -34,13 +35,19 @@ export function useMarkNotificationsRead() {
   });
 }
 
-/** Puts a pushed notification on top, or in the place of its former self. */
+/** Puts a pushed notification on top, instead of its former self. */
 export function useAddNotification() {
   const queryClient = useQueryClient();
-  return (added: Notification) => {
+  return (pushed: Notification) => {
+    const added = isReadAsItComes(pushed) ? { ...pushed, read_at: pushed.created_at } : pushed;
     queryClient.setQueryData<readonly Notification[]>(
       notificationsKey,
       (list) => list && [added, ...list.filter(({ id }) => id !== added.id)],
     );
   };
+}
+
+/** Who has the conversation before them reads a message as it comes: nothing lights up for it until the server has heard so. */
+function isReadAsItComes(pushed: Notification): boolean {
+  return pushed.kind === 'message_received' && isLookedAt() && isInSight(pushed, new URL(window.location.href));
 }
