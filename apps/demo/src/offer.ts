@@ -55,8 +55,7 @@ export function isWilling(
   return distance_km <= farAway || numberOf(by.job_id + by.artisan_id) % 2 === 0;
 }
 
-/** What a proposed appointment costs: as was offered with the acceptance, otherwise a usual price for a first visit. */
+/** What a first visit costs: the price or fee of the acceptance, otherwise a usual price. */
 export function priceOf({ artisan_id, job_id }: { artisan_id: string; job_id: string | null }): number {
-  const offered = job_id === null ? null : offerOf({ artisan_id, job_id });
-  return offered?.price_kind === 'price' && offered.price !== null ? offered.price : 60;
+  return (job_id === null ? null : offerOf({ artisan_id, job_id }).price) ?? 60;
 }
