@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChangeRule } from './change-rule.tsx';
-import { changeTexts as texts } from './change-texts.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 import styles from './fields.module.css';
 import type { OneChange } from './one-change.ts';
 import { WhenFields } from './when-fields.tsx';

@@ -8,7 +8,7 @@ import facts from './booking-facts.module.css';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingSteps } from './booking-steps.tsx';
-import { changeTexts } from './change-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { MoreFacts } from './more-facts.tsx';
 import { NoBooking } from './no-booking.tsx';
 import { useBooking } from './one-booking.ts';
@@ -42,7 +42,7 @@ function Unlisted({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
   return booking.data ? (
     <Whole booking={booking.data} {...rest} />
   ) : (
-    <NoBooking query={booking} back={changeTexts.toBookings} onBack={rest.onClose} />
+    <NoBooking query={booking} back={dialogTexts.toBookings} onBack={rest.onClose} />
   );
 }
 

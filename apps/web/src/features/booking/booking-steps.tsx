@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { type AfterProps, AfterSteps } from './after-steps.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-steps.module.css';
-import { changeTexts as texts } from './change-texts.ts';
+import { changeTexts } from './change-texts.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 import { stepsOf } from './steps.ts';
 import { texts as roomTexts } from './texts.ts';
 import { useCalendarFile } from './use-calendar-file.ts';
@@ -33,7 +34,7 @@ export function BookingSteps({ booking, doors, onChange }: StepsProps) {
       )}
       {steps.has('reschedule') && <Button onClick={() => onChange('reschedule')}>{texts.reschedule}</Button>}
       {steps.has('cancel') && <Button onClick={() => onChange('cancel')}>{texts.cancel}</Button>}
-      {offersReport && <Button onClick={() => onChange('problem')}>{texts.report}</Button>}
+      {offersReport && <Button onClick={() => onChange('problem')}>{changeTexts.report}</Button>}
       <ChatLink booking={booking} />
     </div>
   );

@@ -5,9 +5,9 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './change.module.css';
-import { useCancelBooking } from './change-queries.ts';
 import { ChangeRule } from './change-rule.tsx';
-import { changeTexts as texts } from './change-texts.ts';
+import { useCancelBooking } from './dialog-queries.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 
 interface CancelDialogProps {
   booking: Booking;

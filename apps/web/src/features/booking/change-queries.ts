@@ -1,7 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import type { NewTime } from './ask-time-dialog.tsx';
 import { changeTexts as texts } from './change-texts.ts';
 import { useOneChange } from './one-change.ts';
 import { bookingsKey } from './queries.ts';
@@ -30,22 +29,4 @@ export function useWithdrawReschedule(id: string) {
 /** Says that the work was done, or that a problem is settled. */
 export function useConfirmBooking(id: string) {
   return useAnswer(id, () => call(booking.confirm, { params: { id } }), texts.confirmed, texts.confirmFailed);
-}
-
-/** Calls an accepted appointment off. */
-export function useCancelBooking(id: string, onDone: () => void) {
-  const send = () => call(booking.cancelOwn, { params: { id } });
-  return useOneChange(id, send, { done: texts.called, onDone, stale: bookingsKey });
-}
-
-/** Asks the artisan for another time. */
-export function useAskReschedule(id: string, who: string, onDone: () => void) {
-  const send = (body: NewTime) => call(booking.askReschedule, { params: { id }, body });
-  return useOneChange(id, send, { done: texts.asked(who), onDone, stale: bookingsKey });
-}
-
-/** Reports what went wrong. */
-export function useDisputeBooking(id: string, onDone: () => void) {
-  const send = (body: { reason: string }) => call(booking.dispute, { params: { id }, body });
-  return useOneChange(id, send, { done: texts.reported, onDone, stale: bookingsKey });
 }

@@ -1,7 +1,5 @@
-/** The words around an appointment that changes: moved, called off, done, disputed. */
+/** The words on the card of an appointment that changes: moved, called off, done, disputed. */
 export const changeTexts = {
-  price: 'Price',
-  answerBy: 'Answer until',
   answerUntil: (time: string) => `Answer until ${time}`,
   asksFor: (who: string) => `${who} asks for another time:`,
   youAskFor: 'You ask for another time:',
@@ -27,43 +25,11 @@ export const changeTexts = {
   settle: 'Yes, it is settled',
   confirmFailed: 'That could not be noted.',
 
-  reschedule: 'Change the time',
-  newDate: 'New date',
-  newTime: 'New time',
-  askFor: 'Ask for this time',
-  bookedFor: (time: string) => `Booked for ${time}.`,
-  mustAgree: (who: string) => `${who} has to agree. Until then the old time stands.`,
-  asked: (who: string) => `${who} was asked for the new time`,
-  askFailed: 'The other time could not be asked for.',
-  pickDate: 'Choose a day',
-  pickTime: 'Choose a time',
-
-  cancel: 'Cancel booking',
-  cancelQuestion: (who: string, time: string) => `Call off ${who} on ${time}?`,
-  keep: 'Keep booking',
-  called: 'Booking Cancelled',
-  cancelFailed: 'The booking could not be cancelled.',
-
-  freeUntil: (time: string) => `Free until ${time}, 24 hours before the start. After that a change is flagged as late.`,
-  lateNow: (time: string) => `It was free until ${time}. A change now is flagged as late, and both of you see that.`,
-
   report: 'Report a problem',
-  reportLead: (who: string) =>
-    `Say what went wrong. ${who} is told, and the booking stays open until you say that it is settled.`,
-  reason: 'What is wrong',
-  reasonPlaceholder: 'What was agreed, what was done, what is missing',
-  sendReport: 'Send report',
-  reported: 'Your report was sent',
-  reportFailed: 'Your report could not be sent.',
-  problem: 'Problem',
   problemReported: 'Problem reported',
 
   review: 'Leave a review',
   bookAgain: 'Book again',
-  calendar: 'Add to calendar',
-  calendarFailed: 'The calendar file could not be loaded.',
-  calendarName: (day: string) => `fixit-${day}.ics`,
-
   cancelled: 'Cancelled',
   cancelledBy: {
     you: 'Cancelled by you',
@@ -84,11 +50,6 @@ export const changeTexts = {
     expired: 'Not answered in time',
     unavailable: 'The artisan’s time is taken',
   } as Readonly<Record<string, string>>,
-
-  unknown: 'There is no such appointment here',
-  unknownMore: 'It may have been removed since, or it belongs to another account.',
-  notLoaded: 'This appointment could not be loaded.',
-  toBookings: 'See your bookings',
 } as const;
 
 /** The sentence with which an earlier appointment is taken up again; it ends where the customer goes on. */

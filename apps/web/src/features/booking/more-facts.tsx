@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/pounds';
 import { instantText } from '../../lib/format.ts';
-import { changeTexts as texts } from './change-texts.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 
 /** Until when a proposal stands, the price and a reported problem, where a server tells them; part of a list of facts. */
 export function MoreFacts({ booking: { booking_status, expires_at, price, problem } }: { booking: Booking }) {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { changeTexts as texts } from './change-texts.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 import styles from './no-booking.module.css';
 
 interface NoBookingProps {

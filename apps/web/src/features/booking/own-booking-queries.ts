@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import type { NewTime } from './ask-time-dialog.tsx';
 import { ownBookingsKey } from './calendar-queries.ts';
-import { changeTexts } from './change-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { useOneChange } from './one-change.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 
@@ -52,5 +52,5 @@ export function useWithdrawWish(id: string) {
 /** Asks the customer for another time. */
 export function useAskForTime(id: string, who: string, onDone: () => void) {
   const send = (body: NewTime) => call(booking.askRescheduleOwn, { params: { id }, body });
-  return useOneChange(id, send, { done: changeTexts.asked(who), onDone, stale: ownBookingsKey });
+  return useOneChange(id, send, { done: dialogTexts.asked(who), onDone, stale: ownBookingsKey });
 }

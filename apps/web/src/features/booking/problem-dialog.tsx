@@ -8,8 +8,9 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useDisputeBooking } from './change-queries.ts';
-import { changeTexts as texts } from './change-texts.ts';
+import { changeTexts } from './change-texts.ts';
+import { useDisputeBooking } from './dialog-queries.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 import styles from './fields.module.css';
 
 interface ProblemDialogProps {
@@ -34,7 +35,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   };
 
   return (
-    <Dialog title={texts.report} onClose={onClose}>
+    <Dialog title={changeTexts.report} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, texts.reportFailed)}</ErrorBanner>}
         <p>{texts.reportLead(booking.artisan_name)}</p>

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { callText } from '../../lib/client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { changeTexts as texts } from './change-texts.ts';
+import { dialogTexts as texts } from './dialog-texts.ts';
 
 /** Saves an appointment as a file that a calendar reads. It is fetched with the token, so no address of it is left behind. */
 export function useCalendarFile({ id, appointment_date }: Booking) {
