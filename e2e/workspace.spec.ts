@@ -108,6 +108,12 @@ for (const { name, viewport, trade } of [
       await signUp(page, `bo-${crypto.randomUUID()}@example.test`);
       await settle(page);
       await expectNoFaults(page, 'today, before the business is set up');
+      await page.goto('/workspace/onboarding?step=photos');
+      await expect(page.getByText('Step 3 of 5')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Your business', exact: true }).last().click();
+      await expect(page).toHaveURL(/step=business$/);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+      await expect(page.getByText('Your business is not set up yet')).toBeVisible();
       await setUp(page, business, trade);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(business);
       await settle(page);

@@ -6,10 +6,7 @@ import { useBusiness, useMeasures } from '../../features/artisan/own-queries.ts'
 import { ownTexts } from '../../features/artisan/own-texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
 import { useOwnServices } from '../../features/service/own-queries.ts';
-import { paths } from '../../lib/paths.ts';
 import { Notice } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Main } from '../../ui/main.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 import { texts } from './home-texts.ts';
 import { Appointments, NewRequests, UnreadChats } from './home-today.tsx';
+import { NotSetUp } from './not-set-up.tsx';
 import { stepHref } from './onboarding-steps.ts';
 
 /** Today: the requests, appointments and messages that wait, and how the artisan is doing. */
@@ -33,18 +31,7 @@ export default function WorkspaceHomePage() {
           pending={business.isFetching}
         />
       )}
-      {business.data === null && (
-        <EmptyState
-          picture="toolbox"
-          sentence={texts.notSetUp}
-          more={texts.notSetUpMore}
-          action={
-            <ButtonLink look="plate" href={paths.onboarding}>
-              {texts.setUp}
-            </ButtonLink>
-          }
-        />
-      )}
+      {business.data === null && <NotSetUp />}
       {business.data && <Day />}
     </Main>
   );

@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import type { ComponentProps } from 'react';
+import { useLocation } from 'wouter';
 import { AddressField } from '../../features/address/address-field.tsx';
 import { Reach } from '../../features/address/reach.tsx';
 import { BusinessForm } from '../../features/artisan/business-form.tsx';
@@ -7,8 +7,8 @@ import { HoursForm } from '../../features/artisan/hours-form.tsx';
 import { TimeOffForm, TimeOffList } from '../../features/artisan/time-off.tsx';
 import { OwnServices } from '../../features/service/own-services.tsx';
 import { ServicePhoto } from '../../features/service/service-photo.tsx';
-import { Notice } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddService } from './add-service.tsx';
 import styles from './onboarding.module.css';
 import { afterStep, type SetUp, type StepId, stepHref } from './onboarding-steps.ts';
@@ -23,7 +23,9 @@ interface StepProps {
 export default function StepBody({ step, setUp }: StepProps) {
   const [, navigate] = useLocation();
   const goOn = () => navigate(afterStep(step));
-  if (step !== 'business' && setUp.business === null) return <BusinessFirst />;
+  if (step !== 'business' && setUp.business === null) {
+    return <First picture="signpost" sentence={texts.businessFirst} more={texts.businessWhy} step="business" />;
+  }
   switch (step) {
     case 'business':
       return (
@@ -38,6 +40,9 @@ export default function StepBody({ step, setUp }: StepProps) {
     case 'services':
       return <ServicesStep setUp={setUp} />;
     case 'photos':
+      if (setUp.services.length === 0) {
+        return <First picture="toolbox" sentence={texts.noService} more={texts.oneService} step="services" />;
+      }
       return (
         <>
           <OwnServices services={setUp.services} action={(service) => <ServicePhoto service={service} />} />
@@ -48,9 +53,11 @@ export default function StepBody({ step, setUp }: StepProps) {
       return (
         <>
           <HoursForm hours={setUp.hours} action={texts.saveOn} onSaved={goOn} />
-          <p>
-            <Link href={afterStep(step)}>{texts.later}</Link>
-          </p>
+          <div>
+            <ButtonLink look="text" href={afterStep(step)}>
+              {texts.later}
+            </ButtonLink>
+          </div>
         </>
       );
     case 'time-off':
@@ -68,11 +75,21 @@ export default function StepBody({ step, setUp }: StepProps) {
   }
 }
 
-function BusinessFirst() {
+interface FirstProps extends Pick<ComponentProps<typeof EmptyState>, 'picture' | 'sentence' | 'more'> {
+  step: StepId;
+}
+
+/** What has to be done before this step can be. */
+function First({ step, ...words }: FirstProps) {
   return (
-    <Notice icon={Info}>
-      {texts.businessFirst} <Link href={stepHref('business')}>{texts.toBusiness}</Link>
-    </Notice>
+    <EmptyState
+      {...words}
+      action={
+        <ButtonLink look="plate" href={stepHref(step)}>
+          {texts.names[step]}
+        </ButtonLink>
+      }
+    />
   );
 }
 

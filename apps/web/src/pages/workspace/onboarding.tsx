@@ -6,7 +6,6 @@ import { Main } from '../../ui/main.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import type_ from '../../ui/type.module.css';
 import styles from './onboarding.module.css';
 import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
@@ -43,8 +42,11 @@ export default function OnboardingPage() {
           }))}
         />
         <section className={styles.body} aria-labelledby="step">
-          <h2 id="step">{texts.names[current]}</h2>
-          <p className={type_.quiet}>{texts.intros[current]}</p>
+          <div>
+            <p className={styles.place}>{texts.place(steps.findIndex(({ id }) => id === current) + 1, steps.length)}</p>
+            <h2 id="step">{texts.names[current]}</h2>
+            <p className={styles.intro}>{texts.intros[current]}</p>
+          </div>
           {failed && (
             <RetryLine
               sentence={texts.failed}

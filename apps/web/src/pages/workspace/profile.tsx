@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Main } from '../../ui/main.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { NotSetUp } from './not-set-up.tsx';
 import styles from './profile.module.css';
 import { texts } from './profile-texts.ts';
 
@@ -42,20 +43,26 @@ export default function WorkspaceProfilePage() {
           </Button>
         </div>
       </div>
-      <Tabs
-        label={texts.tabs}
-        selected={selected}
-        onSelect={(part) => navigate(`${paths.profile}?part=${part}`, { replace: true })}
-        tabs={Object.entries(parts).map(([id, { label, Panel }]) => ({
-          id,
-          label,
-          panel: id === selected && (
-            <Suspense fallback={<Skeleton className={styles.waiting} />}>
-              <Panel />
-            </Suspense>
-          ),
-        }))}
-      />
+      {business.data === null ? (
+        <div className={styles.notSetUp}>
+          <NotSetUp />
+        </div>
+      ) : (
+        <Tabs
+          label={texts.tabs}
+          selected={selected}
+          onSelect={(part) => navigate(`${paths.profile}?part=${part}`, { replace: true })}
+          tabs={Object.entries(parts).map(([id, { label, Panel }]) => ({
+            id,
+            label,
+            panel: id === selected && (
+              <Suspense fallback={<Skeleton className={styles.waiting} />}>
+                <Panel />
+              </Suspense>
+            ),
+          }))}
+        />
+      )}
     </Main>
   );
 }

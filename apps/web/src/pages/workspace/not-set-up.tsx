@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { texts } from './home-texts.ts';
+
+/** Stands where there is nothing to see before the business is filled in, and leads there. */
+export function NotSetUp() {
+  return (
+    <EmptyState
+      picture="toolbox"
+      sentence={texts.notSetUp}
+      more={texts.notSetUpMore}
+      action={
+        <ButtonLink look="plate" href={paths.onboarding}>
+          {texts.setUp}
+        </ButtonLink>
+      }
+    />
+  );
+}
