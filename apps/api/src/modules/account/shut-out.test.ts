@@ -125,8 +125,24 @@ test('a proposal waits for a suspension that is under way, and is refused', asyn
   await database().transaction(async (tx) => {
     await suspendAccount(tx, talk.customer.email, 'Sends spam');
     proposing = propose(talk);
-    await expect.poll(() => waitsForLock('parties')).toBe(true);
+    await waitForLock('parties');
   });
+  expect((await proposing)?.body.code).toBe('recipient_gone');
+});
+
+test('a proposal waits for a deletion that is under way, and is refused', async () => {
+  const talk = await openTalk(market.server);
+  await givePassword(talk.customer);
+  let removing: Promise<{ status: number }> | undefined;
+  let proposing: ReturnType<typeof propose> | undefined;
+  await database().transaction(async (tx) => {
+    await tx.execute(sql`select from conversation where id = ${talk.id} for no key update`);
+    removing = market.call(account.remove, { as: talk.customer, body: { password } });
+    await waitForLock('update conversation');
+    proposing = propose(talk);
+    await waitForLock('parties');
+  });
+  expect((await removing)?.status).toBe(200);
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
@@ -137,7 +153,7 @@ test('an acceptance waits for a suspension that is under way, and holds no place
   await database().transaction(async (tx) => {
     await suspendAccount(tx, artisan.email, 'Sends spam');
     accepting = accept(artisan, id);
-    await expect.poll(() => waitsForLock('accepted_count')).toBe(true);
+    await waitForLock('accepted_count');
   });
   expect((await accepting)?.status).toBe(409);
   const { body } = await market.call(job.detail, { as, params: { id } });
@@ -170,11 +186,11 @@ test('a restored artisan may accept again what was freed, while there is room', 
   expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
 });
 
-async function waitsForLock(words: string): Promise<boolean> {
-  const { rows } = await database().execute(
-    sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${words}%`}`,
-  );
-  return rows.length > 0;
+/** Waits until a statement with these words waits for somebody else's lock. */
+async function waitForLock(words: string): Promise<void> {
+  const find = () =>
+    database().execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${words}%`}`);
+  await expect.poll(async () => (await find()).rows.length, { timeout: 15_000 }).toBe(1);
 }
 
 const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
