@@ -12,8 +12,11 @@ export interface MeasuredDatabase extends Connection {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with a database of its own, ready for the server. */
-export async function startMeasuredDatabase(max = 16): Promise<MeasuredDatabase> {
+/** Starts a PostgreSQL with a database of its own, ready for the server. `onError` is told of connections that break. */
+export async function startMeasuredDatabase(
+  max = 16,
+  onError: (error: Error) => void = console.warn,
+): Promise<MeasuredDatabase> {
   const postgres = await startPostgres();
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: postgres.url });
@@ -21,7 +24,7 @@ export async function startMeasuredDatabase(max = 16): Promise<MeasuredDatabase>
   await admin.query(`create database ${name} template ${postgres.template}`);
   await admin.end();
   const url = databaseUrl(postgres.url, name);
-  const connection = connect(url, { max });
+  const connection = connect(url, { max, onError });
   const stop = async () => {
     await connection.close();
     await postgres.stop();

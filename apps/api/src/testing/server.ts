@@ -59,6 +59,10 @@ interface Choice {
   settings?: Record<string, string>;
   /** A database that another test server made, to run several servers on one. */
   sharing?: TestServer;
+  /** Done to the database at this address before the server starts. */
+  prepare?: (url: string) => Promise<void>;
+  /** Told of a connection to the database that breaks; a warning unless given. */
+  onLost?: (error: Error) => void;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   postman?: Postman;
@@ -72,15 +76,18 @@ interface Choice {
 export async function startTestServer({
   settings = {},
   sharing,
+  prepare,
+  onLost,
   worker = true,
   postman,
   webFolder = '/nowhere',
   log,
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate());
+  await prepare?.(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
-  const connection = connect(url, { max: 8 });
+  const connection = connect(url, { max: 8, ...(onLost ? { onError: onLost } : {}) });
   const { db } = connection;
   const fanout = new Fanout(url);
   await fanout.start();

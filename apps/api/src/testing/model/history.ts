@@ -1,40 +1,58 @@
 import fc from 'fast-check';
-import { writeDownDue } from '../../modules/booking/due.ts';
 import { judge, judgeEnd } from './judge.ts';
-import { open, openings, steps } from './step.ts';
+import { open, openings } from './opening.ts';
+import { seasonNames } from './season.ts';
+import { steps } from './step.ts';
+import { working } from './worker.ts';
 import { type Ground, openWorld, type World } from './world.ts';
 
 /** How many histories are played, and from which seed; a failed one is told with its seed and its shortest form. */
 export interface Play {
   histories: number;
   seed?: number;
+  /** Milliseconds after which playing, or looking for the shortest form of what failed, is given up. */
+  limit?: number;
 }
 
 /**
- * Plays histories of an artisan and two customers: proposals, answers, other times, problems, calls at once, hours that
- * pass, workers and transactions that break off. After each step no change was illegal or out of its time, no time is
- * booked twice, and everybody was told of everything once. Answers the number of steps.
+ * Plays histories of artisans and customers: requests and their answers, proposals, other times, problems, calls at once,
+ * days off, hours that pass, also where the clocks change, and connections that die. After each step every call has
+ * answered as it should, no change was illegal or out of its time, no time is booked twice, and everybody was told of
+ * everything once. Answers the number of steps.
  */
-export async function playHistories(ground: Ground, { histories, seed }: Play): Promise<number> {
+export async function playHistories(ground: Ground, { histories, seed, limit }: Play): Promise<number> {
   const world = await openWorld(ground);
   let taken = 0;
-  // The types of its keys are those of the table.
-  const opening = fc.constantFrom(...(Object.keys(openings) as (keyof typeof openings)[]));
+  const opening = fc.record({
+    season: fc.constantFrom(...seasonNames),
+    begins: fc.constantFrom(...openings),
+  });
   const history = fc.commands(steps, { maxCommands: 24, size: 'max' });
-  const property = fc.asyncProperty(opening, history, async (begins, commands) => {
-    await world.clear();
-    const model = await open(world, begins);
+  const property = fc.asyncProperty(opening, history, async ({ season, begins }, commands) => {
+    await world.clear(season);
+    await open(world, begins);
+    const model = { requests: world.seen.requests.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     taken += [...commands].length;
     await finish(world);
   });
-  await fc.assert(property, { numRuns: histories, ...(seed === undefined ? {} : { seed }) });
+  await fc.assert(property, {
+    numRuns: histories,
+
+    ...(seed === undefined ? {} : { seed }),
+    ...(limit === undefined ? {} : { interruptAfterTimeLimit: limit, markInterruptAsFailure: true }),
+  });
   return taken;
 }
 
-/** The worker comes round at last. */
+const days = 24 * 3_600_000;
+
+/** The worker comes round at last, and once more when all is long over. */
 async function finish(world: World): Promise<void> {
-  await writeDownDue(world.db);
-  const faults = [...(await judge(world)), ...(await judgeEnd(world))];
-  if (faults.length > 0) throw new Error(`In the end: ${faults.join('\n')}`);
+  for (const left of [0, 40 * days]) {
+    await world.pass(left);
+    await working(world);
+    const faults = [...(await judge(world)), ...(await judgeEnd(world))];
+    if (faults.length > 0) throw new Error(`In the end:\n${faults.join('\n')}`);
+  }
 }

@@ -1,41 +1,45 @@
-import type { NotificationKind } from '@fixit/contract/notification';
-import type { Change, Row } from './oracle.ts';
+import { jobLimits } from '@fixit/contract/job';
+import { movesUntil, type Row, type Side } from './appointment.ts';
+import type { Invitation } from './request.ts';
+import type { Change, Seen, World } from './world.ts';
 
-type Side = 'customer' | 'artisan';
-
-/** A notification as the database keeps it. */
-export interface Told {
-  account_id: string;
-  kind: NotificationKind;
-  body: string;
+/** What is to be said after a step, as one line each: to whom, of what kind and of which work. */
+export interface Sayings {
+  now: string[];
+  /** What may be said as well, of things that happened at once. */
+  perhaps: string[];
 }
 
-/** What is to be said after a change: to whom, of what kind and of which work, as one line each. */
-export function sayingsOf(change: Change): string[] {
-  return [...lapseOf(change), ...stepOf(change)];
-}
-
-/** Whoever asked for another time that ran out hears of it with whatever ends it. */
-function lapseOf({ before, after, at }: Change): string[] {
-  if (!before?.reschedule_expires_at || after.reschedule_asked_at === before.reschedule_asked_at) return [];
-  const isOver = Date.parse(before.reschedule_expires_at) <= Date.parse(at);
-  return isOver ? [dropped(before.reschedule_by, after.service_description)] : [];
-}
-
-function stepOf({ before, after, at }: Change): string[] {
-  const to = (side: Side, what: string) => line(side, what, after.service_description);
-  const both = (what: string) => [to('customer', what), to('artisan', what)];
-  if (!before) return [to('customer', 'booking_proposed')];
-  if (before.state !== after.state) return endings(after, to, both);
-  if (before.starts_at !== after.starts_at) return [to(before.reschedule_by ?? 'customer', 'reschedule_accepted')];
-  if (after.reschedule_asked_at !== before.reschedule_asked_at) {
-    if (!after.reschedule_by) {
-      const lapsed = lapseOf({ before, after, at });
-      return lapsed.length > 0 ? [] : [dropped(before.reschedule_by, after.service_description)];
-    }
-    return [to(other(after.reschedule_by), 'reschedule_asked')];
+/** What is to be said of all that has happened. */
+export function sayingsOf(world: World): Sayings {
+  const { changes, invitations } = world.seen;
+  const said: Sayings = { now: [], perhaps: [] };
+  const answers = changes.filter((change) => change.kind === 'invitation').map(({ after }) => after);
+  for (const change of changes) {
+    if (change.kind === 'booking') ofAppointment(change, world, said);
+    if (change.kind === 'job') ofRequest(change, { invitations, answers }, world, said);
+    if (change.kind === 'invitation') ofAnswer(change, world, said);
   }
-  return after.reminded_at !== before.reminded_at ? both('booking_reminder') : [];
+  return said;
+}
+
+function ofAppointment({ before, after, at }: Change & { kind: 'booking' }, world: World, said: Sayings): void {
+  const to = (side: Side, what: string) =>
+    line(world.nameOf(world.partyOf(after, side).account_id), what, after.service_description);
+  const both = (what: string) => [to('customer', what), to('artisan', what)];
+  const dropped = (by: Side | null) => (by ? [line(by, 'what was asked for ends', after.service_description)] : []);
+  if (!before) return void said.now.push(to('customer', 'booking_proposed'));
+  const asker = before.reschedule_by;
+  const isEnded = asker !== null && after.reschedule_asked_at !== before.reschedule_asked_at;
+  // Whoever asked for another time and got no answer is told so once, whatever ends it first.
+  const lapsed = isEnded && movesUntil(before) <= Date.parse(at) ? dropped(asker) : [];
+  said.now.push(...lapsed);
+  if (before.state !== after.state) return void said.now.push(...endings(after, to, both));
+  if (before.starts_at !== after.starts_at) return void said.now.push(to(asker ?? 'customer', 'reschedule_accepted'));
+  if (after.reschedule_by && after.reschedule_asked_at !== before.reschedule_asked_at)
+    return void said.now.push(to(other(after.reschedule_by), 'reschedule_asked'));
+  if (isEnded) return void (lapsed.length > 0 || said.now.push(...dropped(asker)));
+  if (after.reminded_at && after.reminded_at !== before.reminded_at) said.now.push(...both('booking_reminder'));
 }
 
 function endings(
@@ -61,22 +65,68 @@ function endings(
   }
 }
 
+/** Whom the end of a request concerns: who accepted, and who still could have. */
+function ofRequest(
+  { before, after }: Change & { kind: 'job' },
+  { invitations, answers }: { invitations: readonly Invitation[]; answers: readonly Invitation[] },
+  world: World,
+  { now, perhaps }: Sayings,
+): void {
+  const customer = world.nameOf(after.customer_id);
+  const tell = (what: string, states: readonly Invitation['state'][], but?: string) => {
+    for (const { job_id, artisan_id, state } of invitations) {
+      if (job_id !== after.id || artisan_id === but) continue;
+      const isAnswering = answers.some((answer) => answer.job_id === job_id && answer.artisan_id === artisan_id);
+      const { account_id } = world.partyOf({ customer_id: '', artisan_id }, 'artisan');
+      const told = line(world.nameOf(account_id), what, '');
+      if (states.includes(state)) now.push(told);
+      // An answer that holds in the same moment may come just before it or just after.
+      else if (isAnswering) perhaps.push(told);
+    }
+  };
+  if (!before) return tell('job_request', ['new', 'accepted', 'declined']);
+  if (after.accepted_count > before.accepted_count) now.push(line(customer, 'job_accepted', ''));
+  if (before.state === after.state) return;
+  const concerned = (['new', 'accepted'] as const).filter(
+    (state) => state === 'accepted' || after.accepted_count < jobLimits.acceptances,
+  );
+  if (after.state === 'filled') tell('job_filled', ['new']);
+  if (after.state === 'booked') tell('job_filled', concerned, bookedWith(after.id, world));
+  if (after.state === 'cancelled') tell('job_cancelled', concerned);
+  if (after.state === 'expired') {
+    now.push(line(customer, 'job_expired', ''));
+    tell('job_expired', concerned);
+  }
+}
+
+function bookedWith(job_id: string, { seen: { changes } }: World): string | undefined {
+  for (const { kind, before, after } of changes) {
+    if (kind === 'booking' && after.job_id === job_id && after.state === 'accepted' && before?.state === 'awaiting')
+      return after.artisan_id;
+  }
+  return undefined;
+}
+
+/** The customer reads in one place how many have declined. */
+function ofAnswer({ after }: Change & { kind: 'invitation' }, world: World, { now, perhaps }: Sayings): void {
+  if (after.state !== 'declined') return;
+  const request = world.seen.requests.find(({ id }) => id === after.job_id);
+  const told = line(world.nameOf(request?.customer_id ?? ''), 'job_declined', '');
+  (now.includes(told) ? perhaps : now).push(told);
+}
+
 /** A notification in the same words. */
-export function sayingOf({ account_id, kind, body }: Told, artisan_account_id: string): string {
-  const side = account_id === artisan_account_id ? 'artisan' : 'customer';
-  const work = /Work \d+/.exec(body)?.[0] ?? body;
+export function sayingOf({ account_id, kind, body }: Seen['told'][number], world: World): string {
+  const side = world.customers.some((customer) => customer.account_id === account_id) ? 'customer' : 'artisan';
+  const work = /Work \d+/.exec(body)?.[0] ?? '';
   // Taken back by who asked, or declined by the other: both end what the same side asked for.
-  if (kind === 'reschedule_withdrawn') return dropped(other(side), work);
-  if (kind === 'reschedule_declined') return dropped(side, work);
-  return line(side, kind, work);
+  if (kind === 'reschedule_withdrawn') return line(other(side), 'what was asked for ends', work);
+  if (kind === 'reschedule_declined') return line(side, 'what was asked for ends', work);
+  return line(world.nameOf(account_id), kind, kind.startsWith('job_') ? '' : work);
 }
 
-function line(side: Side, what: string, work: string): string {
-  return `${side}: ${what} of ${work}`;
-}
-
-function dropped(asked_by: Side | null, work: string): string {
-  return `what the ${asked_by} asked for ends, of ${work}`;
+function line(to: string, what: string, work: string): string {
+  return `${to}: ${what} ${work}`;
 }
 
 function other(side: Side | 'system' | null): Side {

@@ -1,102 +1,32 @@
-import { londonWall } from '@fixit/contract/appointment';
-import { booking } from '@fixit/contract/booking';
 import { addressOf, type Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { NewNotification } from '../../modules/notification/actions.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
+import type { Row, Side } from './appointment.ts';
+import type { Invitation, RequestRow } from './request.ts';
+import { beginOf, type SeasonName } from './season.ts';
 
-/** A server to play on, and its database. */
+/** A server to play on, and its database, which has the model's clock and watch. */
 export interface Ground {
   origin: string;
   db: Db;
 }
 
-interface Talk {
-  id: string;
-  customer: Person;
-}
+/** What became of something, and when: by the clock of the transaction. */
+export type Change = { at: string } & (
+  | { kind: 'booking'; before: Row | null; after: Row }
+  | { kind: 'job'; before: RequestRow | null; after: RequestRow }
+  | { kind: 'invitation'; before: Invitation | null; after: Invitation }
+);
 
-/** One artisan, two customers, and their appointments: what the histories of the model are played with. */
-export class World {
-  readonly db: Db;
-  readonly artisan: ArtisanPerson;
-  readonly talks: readonly Talk[];
-  /** Ids of what was proposed, in order. */
-  bookings: string[] = [];
-  readonly #origin: string;
-
-  constructor({ origin, db }: Ground, artisan: ArtisanPerson, talks: readonly Talk[]) {
-    this.#origin = origin;
-    this.db = db;
-    this.artisan = artisan;
-    this.talks = talks;
-  }
-
-  /** Calls the server as somebody; answers the status. */
-  async call(
-    route: Route,
-    { token }: Person,
-    input: { params?: object; query?: object; body?: object },
-  ): Promise<Reply> {
-    const response = await fetch(
-      this.#origin + addressOf(route, { params: { ...input.params }, query: { ...input.query } }),
-      {
-        method: route.method,
-        headers: { Authorization: `Token ${token}`, ...(input.body ? { 'Content-Type': 'application/json' } : {}) },
-        body: input.body ? JSON.stringify(input.body) : null,
-      },
-    );
-    // What it answers is read by the oracle, which knows its shape.
-    const { data, results } = (await response.json()) as Partial<Record<'data' | 'results', unknown>>;
-    return { status: response.status, data: data ?? results };
-  }
-
-  /** Proposes an hour of work some half hours from the third day on. */
-  async propose(customer: number, slot: number): Promise<Reply> {
-    const conversation_id = this.talks[customer % this.talks.length]?.id;
-    const body = { conversation_id, ...wallOf(slot), service_description: `Work ${this.bookings.length}` };
-    const reply = await this.call(booking.propose, this.artisan, { body });
-    // A proposal that was made answers the appointment.
-    if (reply.status === 201) this.bookings.push((reply.data as { id: string }).id);
-    return reply;
-  }
-
-  /** The customer of an appointment. */
-  async customerOf(id: string): Promise<Person> {
-    const { rows } = await this.db.execute<{ customer_id: string }>(
-      sql`select customer_id from booking where id = ${id}`,
-    );
-    const talk = this.talks.find(({ customer }) => customer.account_id === rows[0]?.customer_id);
-    if (!talk) throw new Error('An appointment of nobody');
-    return talk.customer;
-  }
-
-  /** Lets hours pass: everything that was or will be lies so much further back. */
-  async pass(hours: number): Promise<void> {
-    await this.db.execute(sql`select model_pass(${this.artisan.artisan_id}, make_interval(hours => ${hours}))`);
-  }
-
-  /** While something runs, every transaction that changes an appointment breaks off as it would hold. */
-  async breaking(run: () => Promise<unknown>): Promise<void> {
-    await this.db.execute(sql`insert into model_break default values`);
-    try {
-      await run();
-    } finally {
-      await this.db.execute(sql`delete from model_break`);
-    }
-  }
-
-  /** Forgets all that happened. */
-  async clear(): Promise<void> {
-    const people = sql`(${sql.join(
-      [this.artisan, ...this.talks.map(({ customer }) => customer)].map(({ account_id }) => sql`${account_id}::uuid`),
-      sql`, `,
-    )})`;
-    await this.db.execute(sql`delete from booking where artisan_id = ${this.artisan.artisan_id}`);
-    await this.db.execute(sql`delete from notification where account_id in ${people}`);
-    await this.db.execute(sql`truncate model_history`);
-    this.bookings = [];
-  }
+/** What stands, and what has happened since it was looked at before. */
+export interface Seen {
+  bookings: Row[];
+  requests: RequestRow[];
+  invitations: Invitation[];
+  changes: Change[];
+  told: (NewNotification & { id: string })[];
 }
 
 export interface Reply {
@@ -104,55 +34,142 @@ export interface Reply {
   data: unknown;
 }
 
-/** The London wall time of a slot: half hours from noon, three days from now. */
-export function wallOf(slot: number): { appointment_date: string; appointment_time: string } {
-  const hour = 3_600_000;
-  const first = Math.ceil(Date.now() / hour) * hour + 72 * hour;
-  const wall = londonWall(new Date(first + (slot * hour) / 2).toISOString());
-  if (!wall) throw new Error('No such instant');
-  return { appointment_date: wall[0], appointment_time: wall[1] };
+export interface Input {
+  params?: object;
+  query?: object;
+  body?: object;
 }
 
-/** Puts people on the ground, and what writes down all that happens to their appointments. */
-export async function openWorld(ground: Ground): Promise<World> {
-  await ground.db.execute(watch);
-  const artisan = await addArtisan(ground);
-  const talks: Talk[] = [];
-  for (const first_name of ['Priya', 'Tom']) {
-    const customer = await addCustomer(ground, { first_name });
-    const { rows } = await ground.db.execute<{ id: string }>(sql`
-      insert into conversation (customer_id, artisan_id, service_id)
-      values (${customer.account_id}, ${artisan.artisan_id}, ${artisan.service_id}) returning id`);
-    talks.push({ id: rows[0]?.id ?? '', customer });
+const nothing: Seen = { bookings: [], requests: [], invitations: [], changes: [], told: [] };
+
+/** How many artisans a request asks: so many that it may be filled while others wait. The first two are also booked. */
+const asked = 7;
+
+/** Artisans, two customers, their requests and appointments: what the histories of the model are played with. */
+export class World {
+  readonly db: Db;
+  readonly artisans: readonly ArtisanPerson[];
+  readonly customers: readonly Person[];
+  season: SeasonName = 'summer';
+  seen: Seen = nothing;
+  /** Days that an artisan has taken off: artisan_id and day. */
+  readonly off = new Set<string>();
+  /** Ids of all that was said. */
+  said: string[] = [];
+  readonly #origin: string;
+  /** Conversations by customer and artisan. */
+  readonly #talks: ReadonlyMap<string, string>;
+  #ahead = 0;
+
+  constructor(
+    { origin, db }: Ground,
+    artisans: readonly ArtisanPerson[],
+    customers: readonly Person[],
+    talks: ReadonlyMap<string, string>,
+  ) {
+    this.#talks = talks;
+    this.#origin = origin;
+    this.db = db;
+    this.artisans = artisans;
+    this.customers = customers;
   }
-  return new World(ground, artisan, talks);
+
+  /** The time by the clock of the database. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /** Calls the server as somebody. */
+  async call(route: Route, { token }: Person, { params, query, body }: Input = {}): Promise<Reply> {
+    const response = await fetch(this.#origin + addressOf(route, { params: { ...params }, query: { ...query } }), {
+      method: route.method,
+      headers: { Authorization: `Token ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    // What it answers is read by the oracle, which knows its shape.
+    const { data, results } = (await response.json()) as Partial<Record<'data' | 'results', unknown>>;
+    return { status: response.status, data: data ?? results };
+  }
+
+  /** Whose an appointment is on a side. */
+  partyOf(row: Pick<Row, 'customer_id' | 'artisan_id'>, side: Side): Person {
+    const party =
+      side === 'customer'
+        ? this.customers.find(({ account_id }) => account_id === row.customer_id)
+        : this.artisans.find(({ artisan_id }) => artisan_id === row.artisan_id);
+    if (!party) throw new Error('Something of nobody');
+    return party;
+  }
+
+  /** The conversation of a customer and an artisan. */
+  talkOf({ account_id }: Person, { artisan_id }: ArtisanPerson): string | undefined {
+    return this.#talks.get(`${account_id} ${artisan_id}`);
+  }
+
+  /** What an account is called when something is told of it. */
+  nameOf(account_id: string): string {
+    const customer = this.customers.findIndex((one) => one.account_id === account_id);
+    if (customer >= 0) return `customer ${customer}`;
+    return `artisan ${this.artisans.findIndex((one) => one.account_id === account_id)}`;
+  }
+
+  /** Lets time pass, in milliseconds. */
+  async pass(duration: number): Promise<void> {
+    this.#ahead += duration;
+    await this.db.execute(sql`update model.clock set ahead = ahead + make_interval(secs => ${duration / 1000})`);
+  }
+
+  /** While something runs, the connection dies that writes the so manieth time. */
+  async killing(at: number, run: () => Promise<unknown>): Promise<void> {
+    await this.db.execute(sql`select setval('model.fuse', ${-at})`);
+    try {
+      await run();
+    } finally {
+      await this.db.execute(sql`select setval('model.fuse', 1)`);
+    }
+  }
+
+  /** Looks at what stands and what has happened, once each. */
+  async look(): Promise<Seen> {
+    const { rows } = await this.db.execute<{ seen: Seen }>(sql`
+      with changes as (delete from model.history returning *),
+      told as (delete from notification returning *)
+      select json_build_object(
+        'bookings', (select coalesce(json_agg(b order by b.created_at, b.id), '[]') from booking b),
+        'requests', (select coalesce(json_agg(j order by j.id), '[]') from job j),
+        'invitations', (select coalesce(json_agg(i), '[]') from invitation i),
+        'changes', (select coalesce(json_agg(c order by c.step), '[]') from changes c),
+        'told', (select coalesce(json_agg(t), '[]') from told t)) as seen`);
+    this.seen = rows[0]?.seen ?? nothing;
+    this.said.push(...this.seen.told.map(({ id }) => id));
+    return this.seen;
+  }
+
+  /** Forgets all that happened, and goes to where a season's histories begin. */
+  async clear(season: SeasonName): Promise<void> {
+    const begins = beginOf(season);
+    await this.db.execute(sql`select model.clear(${new Date(begins).toISOString()}::timestamptz)`);
+    this.#ahead = begins - Date.now();
+    this.season = season;
+    this.seen = nothing;
+    this.said = [];
+    this.off.clear();
+  }
 }
 
-/** Rows move in the order in which they stand, so that no two meet on the way. */
-const watch = sql`
-  create table if not exists model_history (
-    step bigint generated always as identity, before jsonb, after jsonb not null, at timestamptz not null default now());
-  create table if not exists model_break (broken boolean not null default true);
-  create or replace function model_write() returns trigger language plpgsql as $$
-    begin
-      if coalesce(current_setting('model.passing', true), '') = 'on' then return null; end if;
-      if exists (select from model_break) then raise exception 'broken off'; end if;
-      insert into model_history (before, after) values (case tg_op when 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
-      return null;
-    end $$;
-  drop trigger if exists model_written on booking;
-  create constraint trigger model_written after insert or update on booking deferrable initially deferred
-    for each row execute function model_write();
-  create or replace function model_pass(whose uuid, passed interval) returns void language plpgsql as $$
-    declare one uuid;
-    begin
-      perform set_config('model.passing', 'on', true);
-      for one in select id from booking where artisan_id = whose order by starts_at, id loop
-        update booking set created_at = created_at - passed, answered_at = answered_at - passed,
-          closed_at = closed_at - passed, reported_at = reported_at - passed, reminded_at = reminded_at - passed,
-          starts_at = starts_at - passed, ends_at = ends_at - passed,
-          reschedule_starts_at = reschedule_starts_at - passed, reschedule_ends_at = reschedule_ends_at - passed,
-          reschedule_asked_at = reschedule_asked_at - passed
-        where id = one;
-      end loop;
-    end $$`;
+/** Puts people on the ground, who stay logged in whatever the time, and what they talk in. */
+export async function openWorld(ground: Ground): Promise<World> {
+  const artisans: ArtisanPerson[] = [];
+  while (artisans.length < asked) artisans.push(await addArtisan(ground));
+  const customers = [
+    await addCustomer(ground, { first_name: 'Priya' }),
+    await addCustomer(ground, { first_name: 'Tom' }),
+  ];
+  const { rows } = await ground.db.execute<{ id: string; customer_id: string; artisan_id: string }>(sql`
+    insert into conversation (customer_id, artisan_id, service_id)
+    select u.id, s.artisan_id, s.id from account u, service s where u.role = 'customer'
+    returning id, customer_id, artisan_id`);
+  await ground.db.execute(sql`update session set expires_at = '2100-01-01'`);
+  const talks = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));
+  return new World(ground, artisans, customers, talks);
+}

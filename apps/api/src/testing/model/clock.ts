@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+
+/**
+ * Gives a database a clock that is set by hand, before anybody else connects to it: what the server asks PostgreSQL for
+ * the time with is found in the schema `model` before its own. Its time runs on, so far ahead or behind as `model.clock` says.
+ */
+export async function openClock(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(clock);
+    await client.query(rebind);
+  } finally {
+    await client.end();
+  }
+}
+
+const clock = `
+  create schema model;
+  create table model.clock (ahead interval not null);
+  insert into model.clock values ('0');
+  create function model.now() returns timestamptz language plpgsql stable as
+    'begin return pg_catalog.now() + (select ahead from model.clock); end';
+  create function model.statement_timestamp() returns timestamptz language plpgsql stable as
+    'begin return pg_catalog.statement_timestamp() + (select ahead from model.clock); end';
+  create function model.clock_timestamp() returns timestamptz language plpgsql volatile as
+    'begin return pg_catalog.clock_timestamp() + (select ahead from model.clock); end'`;
+
+/** Functions and columns that were bound to the true clock when they were made are made once more. */
+const rebind = `
+  do $$
+  declare
+    bound text[];
+    one text;
+  begin
+    select coalesce(array_agg(again), '{}') into bound from (
+      select pg_get_functiondef(oid) as again from pg_proc
+      where pronamespace = 'public'::regnamespace and prosqlbody is not null
+      union all
+      select format('alter table %s alter %I set default %s', adrelid::regclass, attname, pg_get_expr(adbin, adrelid))
+      from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class c on c.oid = adrelid
+      where relnamespace = 'public'::regnamespace and attgenerated = ''
+    ) made where again ~ '\\mnow\\(\\)';
+    perform set_config('search_path', 'public, model, pg_catalog', true);
+    foreach one in array bound loop
+      execute one;
+    end loop;
+    execute format('alter database %I set search_path to public, model, pg_catalog', current_database());
+    -- Nothing here outlives PostgreSQL, which therefore need not wait for the disk.
+    execute format('alter database %I set synchronous_commit to off', current_database());
+  end $$`;

@@ -1,0 +1,52 @@
+import { invitationLife, type JobState, jobLife, jobLimits } from '@fixit/contract/job';
+import { mayFollow } from '@fixit/contract/state';
+
+/** A request as the database keeps it. */
+export interface RequestRow {
+  id: string;
+  customer_id: string;
+  description: string;
+  state: JobState;
+  accepted_count: number;
+  expires_at: string;
+}
+
+/** What was asked of one artisan. */
+export interface Invitation {
+  job_id: string;
+  artisan_id: string;
+  state: 'new' | 'accepted' | 'declined';
+}
+
+/** The state of a request at an instant. */
+export function requestAt({ state, expires_at }: RequestRow, now: number): JobState {
+  return (state === 'open' || state === 'filled') && Date.parse(expires_at) <= now ? 'expired' : state;
+}
+
+/** What is wrong with how a request came to be or has changed. */
+export function faultsOfRequest(before: RequestRow | null, after: RequestRow, at: number): string[] {
+  const isOver = at >= Date.parse(after.expires_at);
+  const step = `${before?.state} to ${after.state}`;
+  const wrong: [boolean, string][] = before
+    ? [
+        [before.state !== after.state && !mayFollow(jobLife, before.state, after.state), `${step} is no step`],
+        [before.state !== after.state && isOver !== (after.state === 'expired'), `${step} out of time`],
+        [after.accepted_count !== before.accepted_count && (before.state !== 'open' || isOver), 'takes one too many'],
+        [after.state === 'filled' && after.accepted_count !== jobLimits.acceptances, 'is filled too early'],
+      ]
+    : [[after.state !== 'open' || after.accepted_count !== 0, `begins as ${after.state}`]];
+  return wrong.filter(([isWrong]) => isWrong).map(([, fault]) => `${after.description}: ${fault}`);
+}
+
+/** What is wrong with requests as they stand: whether they count those who accepted. */
+export function faultsOfCount({ id, description, state, accepted_count }: RequestRow, asked: readonly Invitation[]) {
+  const accepted = asked.filter((one) => one.job_id === id && one.state === 'accepted').length;
+  if (accepted !== accepted_count) return [`${description} counts ${accepted_count} of ${accepted} acceptances`];
+  return state === 'open' && accepted >= jobLimits.acceptances ? [`${description} is full and open`] : [];
+}
+
+/** What is wrong with an answer to a request. */
+export function faultsOfAnswer(before: Invitation | null, after: Invitation): string[] {
+  const isStep = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
+  return isStep ? [] : [`an answer went from ${before.state} to ${after.state}`];
+}
