@@ -18,7 +18,7 @@ export const reschedule = {
     params: withId,
     body: newTime,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   withdrawReschedule: route({
     method: 'DELETE',
@@ -56,7 +56,7 @@ export const reschedule = {
     params: withId,
     body: newTime,
     answer: answering(bookingShape),
-    errors: ['not_found', 'state_conflict', 'time_passed'],
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
   withdrawRescheduleOwn: route({
     method: 'DELETE',

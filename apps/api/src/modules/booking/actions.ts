@@ -31,7 +31,7 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
   const wanted = { ...said, starts_at };
   const row = await repository.addBooking(db, conversation_id, wanted);
   if (!row) {
-    const taking = await repository.findTaking(db, conversation.artisan_id, wanted);
+    const taking = await repository.findTaking(db, { ...wanted, receiver: conversation.artisan_id });
     const message = 'You have an accepted appointment at that time.';
     throw refuse('time_taken', { message, ...(taking && { data: showBooking(taking, 'artisan') }) });
   }

@@ -20,14 +20,17 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<string 
   return rows[0]?.account_id;
 }
 
-/** What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back. */
+/** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
+const greatestCalendar = 2_000;
+
+/** What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back, the soonest first. */
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
     select * from (
       select ${entry} from booking b ${around}
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
     ) entries
-    where state in ('awaiting', 'accepted', 'disputed', 'completed') order by starts_at, id`);
+    where state in ('awaiting', 'accepted', 'disputed', 'completed') order by starts_at, id limit ${greatestCalendar}`);
   return rows;
 }
 

@@ -62,11 +62,14 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
   return rows[0];
 }
 
-/** The accepted appointment that has an artisan's time. */
-export async function findTaking(db: Db, artisan_id: string, wanted: Span): Promise<BookingRow | undefined> {
+/** The accepted appointment, another than the one with this id, that has an artisan's time. */
+export async function findTaking(
+  db: Db,
+  wanted: Span & { receiver: string; id?: string },
+): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
     select ${shown} from booking b ${around}
-    where b.artisan_id = ${artisan_id} and b.state = 'accepted'
+    where b.artisan_id = ${wanted.receiver} and b.state = 'accepted' and b.id is distinct from ${wanted.id ?? null}::uuid
       and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedSpan(wanted)}
     order by b.starts_at limit 1`);
   return rows[0];

@@ -3,23 +3,24 @@ import type { Db } from '../../db/connection.ts';
 import { changeOne, isAsSeen, type Target } from './repository.ts';
 import type { ChangedBooking, Side } from './rules.ts';
 import { clearReschedule, isMoving, stateNow, wasAskedLate } from './shape.ts';
-import { type Settled, settle } from './time-repository.ts';
+import { isTaken, type Settled, settle, spanOf } from './time-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
-/** Keeps another time that one side asks for, unless one is being asked for. What ran out unanswered makes room. */
+/** Keeps another time that one side asks for, unless one is being asked for or it is taken. What ran out unanswered makes room. */
 export function ask(
   db: Db,
   target: Target,
   { appointment_date, appointment_time, starts_at }: NewTime,
 ): Promise<ChangedBooking | undefined> {
+  const from = sql`${starts_at}::timestamptz`;
+  const to = sql`${from} + make_interval(mins => b.duration_minutes)`;
   return changeOne(db, target.id, {
     set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
-      reschedule_starts_at = ${starts_at}::timestamptz,
-      reschedule_ends_at = ${starts_at}::timestamptz + make_interval(mins => b.duration_minutes),
+      reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
       reschedule_by = ${target.side}, reschedule_asked_at = now()`,
     where: sql`${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
-      and not coalesce(${isMoving}, false)`,
+      and not coalesce(${isMoving}, false) and not ${isTaken(sql`b.artisan_id`, spanOf(from, to), sql`b.id`)}`,
   });
 }
 

@@ -147,12 +147,34 @@ it('only an accepted appointment that lies ahead is moved', async () => {
   expect((await on.change(booking.askReschedule, talk.customer, begun.id, later)).error.code).toBe('time_passed');
 });
 
+it('a time that another appointment has is not asked for; the appointment’s own hours are no hindrance', async () => {
+  const artisan = await addArtisan(server);
+  const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const { id, artisan_name } = await on.agreed(talk);
+  await on.agreed(rival, { appointment_time: '16:00' });
+  for (const [side, who] of [
+    ['customer', `${artisan_name} has`],
+    ['artisan', 'You have'],
+  ] as const) {
+    const { status, error } = await on.change(calls[side].ask, talk[side], id, later);
+    expect([status, error.code, error.message]).toEqual([
+      409,
+      'time_taken',
+      `${who} another appointment at that time.`,
+    ]);
+    expect(error.data).toMatchObject({ id, reschedule: null });
+  }
+  const shifted = { ...later, appointment_time: '10:30' };
+  expect((await on.change(booking.askReschedule, talk.customer, id, shifted)).status).toBe(200);
+  expect((await on.change(booking.acceptRescheduleOwn, artisan, id)).status).toBe(200);
+});
+
 it('a time that another appointment took in the meantime is refused, and proposals for the new time are off', async () => {
   const artisan = await addArtisan(server);
   const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
   const { id } = await on.agreed(talk);
-  const clash = await on.agreed(rival, { appointment_time: '16:00' });
   await on.change(booking.askReschedule, talk.customer, id, later);
+  const clash = await on.agreed(rival, { appointment_time: '16:00' });
   const taken = await on.change(booking.acceptRescheduleOwn, artisan, id);
   expect([taken.status, taken.error.code, taken.error.data]).toMatchObject([409, 'time_taken', { reschedule: later }]);
   await on.change(booking.cancelOwn, rival.customer, clash.id);

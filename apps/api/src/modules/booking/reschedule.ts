@@ -1,13 +1,15 @@
 import type { Booking, booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { isOff } from '../artisan/actions.ts';
 import { unavailable, wrongDay, wrongTime } from './actions.ts';
 import { type Asked, changeBooking, orTimeTaken } from './change.ts';
 import type { SeenBooking } from './list-repository.ts';
 import { noticeOfMoving } from './notices.ts';
+import { findTaking } from './repository.ts';
 import * as repository from './reschedule-repository.ts';
-import { type BookingRow, londonInstant, otherSide, type Side } from './rules.ts';
+import { type BookingRow, londonInstant, otherSide, type Side, showBooking } from './rules.ts';
 import { tellOf } from './tell.ts';
 
 type NewTime = Received<typeof calls.askReschedule>['body'];
@@ -20,6 +22,7 @@ export function askReschedule(db: Db, asked: Asked, wanted: NewTime): Promise<Bo
       if (!mayAsk(seen)) return undefined;
       const starts_at = await requireFree(db, side, seen, wanted);
       const row = await repository.ask(db, target, { ...wanted, starts_at });
+      if (!row) await refuseTaken(db, side, seen, starts_at);
       if (row) await tellOf(db, [{ row, notices: [noticeOfMoving(otherSide(side), 'asked', row)] }]);
       return row;
     },
@@ -97,6 +100,14 @@ async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTim
     throw wrongDay(side === 'artisan' ? 'You are off on that day' : `${seen.artisan_name} is off on that day`);
   }
   return starts_at;
+}
+
+/** Says so if another appointment of the artisan has the time that was asked for. */
+async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: string): Promise<void> {
+  const taking = await findTaking(db, { ...seen, starts_at });
+  if (!taking) return;
+  const message = `${side === 'artisan' ? 'You have' : `${seen.artisan_name} has`} another appointment at that time.`;
+  throw refuse('time_taken', { message, data: showBooking(seen, side) });
 }
 
 function whyNot({ state, begun, reschedule }: BookingRow) {

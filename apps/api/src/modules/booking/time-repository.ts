@@ -12,10 +12,13 @@ export const spanOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_a
 /** What lets nobody be given an artisan's time until the transaction ends, for the list of a select. */
 export const keepTimeOpen = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${timeOf(artisan_id)})`;
 
-/** Whether an accepted appointment stands in a span of an artisan's time. Names of columns are given with their table. */
-export const isTaken = (artisan_id: SQL, span: SQL) => sql`exists (
+/**
+ * Whether an accepted appointment, another than `but`, stands in a span of an artisan's time. Names of columns are given
+ * with their table.
+ */
+export const isTaken = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
   select from booking taken where taken.artisan_id = ${artisan_id} and taken.state = 'accepted'
-    and ${spanOf(sql`taken.starts_at`, sql`taken.ends_at`)} && ${span})`;
+    and taken.id is distinct from ${but} and ${spanOf(sql`taken.starts_at`, sql`taken.ends_at`)} && ${span})`;
 
 /** What was agreed, and the proposals that its time has made unavailable. */
 export type Settled = { row: BookingRow; crowded: BookingRow[] };

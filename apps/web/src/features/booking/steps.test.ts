@@ -35,6 +35,7 @@ it('offers what the state and the hour allow', () => {
   expect(steps(of('accepted', -2))).toEqual(['confirm', 'report']);
   expect(steps(of('disputed', -2))).toEqual(['confirm']);
   expect(steps(of('completed', -2))).toEqual(['book-again', 'report', 'review']);
+  expect(steps(of('completed', -2, { closed_by: 'system' }))).toEqual(['book-again', 'review']);
   expect(steps(of('completed', -50, { reviewed: true }))).toEqual(['book-again']);
   expect(steps(of('cancelled', 30))).toEqual(['book-again']);
 });

@@ -25,7 +25,9 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
   const steps = new Set<Step>();
   if (!starts_at || !ends_at) return steps;
   const hasBegun = now >= Date.parse(starts_at);
-  const mayReport = hasBegun && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
+  // What the operator has settled is settled.
+  const isSettled = status === 'completed' && booking.closed_by === 'system';
+  const mayReport = hasBegun && !isSettled && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
   if (status === 'accepted' && !hasBegun) {
     const wish = wishOf(booking, now);
     steps.add(wish ? (wish.asked_by === 'artisan' ? 'answer-wish' : 'withdraw-wish') : 'reschedule');

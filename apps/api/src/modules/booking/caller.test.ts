@@ -1,0 +1,36 @@
+import { booking } from '@fixit/contract/booking';
+import type { Route } from '@fixit/contract/route';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { addArtisan, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => server.stop());
+
+it('every call on one appointment is refused to nobody, to the other role and to somebody else, and changes nothing', async () => {
+  const on = appointmentsOn(server);
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  const before = (await on.change(booking.detail, talk.customer, id)).body;
+  const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };
+  const said = { reason: 'The tap still drips', appointment_date: dayAhead, appointment_time: '16:30' };
+  const others: Route[] = [booking.list, booking.listOwn, booking.propose];
+  for (const call of Object.values<Route>(booking)) {
+    if (others.includes(call)) continue;
+    const own = call.access === 'artisan' ? 'artisan' : 'customer';
+    const other = own === 'artisan' ? 'customer' : 'artisan';
+    const statuses: number[] = [];
+    for (const token of [undefined, talk[other].token, strangers[own].token]) {
+      const body = call.body ? said : undefined;
+      const answer = await server.call(call, { token, params: { id }, query: { booking_id: id }, body });
+      statuses.push(answer.status);
+    }
+    expect(statuses, `${call.method} ${call.path}`).toEqual([401, 403, 404]);
+  }
+  expect((await on.change(booking.detail, talk.customer, id)).body).toEqual(before);
+});
