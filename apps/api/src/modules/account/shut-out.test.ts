@@ -146,6 +146,23 @@ test('a proposal waits for a deletion that is under way, and is refused', async 
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
+test('a request waits for a suspension of who makes it, and asks nobody', async () => {
+  const { as, artisans } = await asked(1);
+  const [{ category_id }] = artisans as [Offering];
+  let asking: Promise<{ status: number; body: { code: string } }> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, as.email, 'Sends spam');
+    const body = { description: 'The boiler makes a noise' };
+    asking = market.call(job.ask, { as, query: { category_id, postcode: 'BD18' }, body });
+    await waitForLock('insert into "job"');
+  });
+  expect([(await asking)?.status, (await asking)?.body.code]).toEqual([401, 'session_ended']);
+  const { rows } = await database().execute(
+    sql`select from job where customer_id = ${as.account_id} and state <> 'cancelled'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('an acceptance waits for a suspension that is under way, and holds no place', async () => {
   const { as, id, artisans } = await asked(1);
   const [artisan] = artisans as [Offering];

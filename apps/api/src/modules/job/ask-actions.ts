@@ -34,7 +34,7 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
   if (rows.length === 0) return { services: [], job_detail: null };
   const { outward, ...kept } = place;
   const photo_ids = body.photo_ids ?? [];
-  const { attached, ...job_detail } = await repository.addJob(
+  const added = await repository.addJob(
     db,
     { ...kept, customer_id, category_id: category.id, description: body.description, budget: body.budget },
     rows.map((row) => ({
@@ -44,6 +44,8 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
     })),
     photo_ids,
   );
+  if (!added) throw refuse('session_ended');
+  const { attached, ...job_detail } = added;
   if (attached < photo_ids.length) {
     throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
   }

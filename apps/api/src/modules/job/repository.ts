@@ -40,21 +40,23 @@ export function mayBecome(to: JobState): SQL | undefined {
 
 /**
  * Keeps a request together with everybody who is asked and its photos, in one statement. `attached` says how many of the
- * photos were the customer's own and waited for a request.
+ * photos were the customer's own and waited for a request. Undefined when the customer is gone or suspended: what calls
+ * everything off for an account comes before this or finds it.
  */
 export async function addJob(
   db: Db,
   made: NewJob,
   asked: NewInvitation[],
   photo_ids: string[],
-): Promise<{ id: string; expires_at: string; attached: number }> {
+): Promise<{ id: string; expires_at: string; attached: number } | undefined> {
   const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
     with added as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
         expires_at)
-      values (${made.customer_id}, ${made.category_id}, ${made.description}, ${made.budget}, ${made.postcode},
-        ${made.address}, ${made.latitude}, ${made.longitude}, ${asked.length},
-        now() + make_interval(hours => ${jobLimits.hours}))
+      select id, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
+        ${made.latitude}::float8, ${made.longitude}::float8, ${asked.length}::int,
+        now() + make_interval(hours => ${jobLimits.hours})
+      from ${account} where id = ${made.customer_id} and deleted_at is null and suspended_at is null for share
       returning id, expires_at
     ), invited as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km)
@@ -62,9 +64,7 @@ export async function addJob(
         json_to_recordset(${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8)
     ), ${attachedPhotos(made.customer_id, photo_ids)}
     select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
-  const [added] = rows;
-  if (!added) throw new Error('An insert answered no row');
-  return added;
+  return rows[0];
 }
 
 /** A customer's requests, newest first, older than the one that a page ended with. */
