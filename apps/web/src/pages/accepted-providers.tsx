@@ -22,8 +22,10 @@ import styles from './providers.module.css';
 /** Who accepted a request, side by side, and below them the request. */
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
-  const { job, failed, retry } = useAskedJob(query.get('job_id'));
-  const own = useOwnJob(job?.id ?? null);
+  const named = query.get('job_id');
+  const { job, failed, retry } = useAskedJob(named);
+  // By the address where it names one: what is known of it by failing to read the list must not ask for the list again.
+  const own = useOwnJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   const providers = acceptances.data?.map(providerOf);
