@@ -1,3 +1,4 @@
+import { writeAppointment } from '@fixit/contract/appointment';
 import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
@@ -106,6 +107,8 @@ describe('a reminder', () => {
     await on.moveTo(id, 23);
     await roundsOfTwo();
     expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
+    const { body } = await server.call(notification.list, { token: talk.customer.token });
+    expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
     const moved = { appointment_date: dayAhead, appointment_time: '11:00' };
     await on.change(booking.askReschedule, talk.customer, id, moved);
     await on.change(booking.acceptRescheduleOwn, talk.artisan, id);

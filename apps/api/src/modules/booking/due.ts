@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import * as repository from './due-repository.ts';
-import { noticesForBoth, noticesOfCompletion } from './notices.ts';
+import { noticesForBoth, noticesOfCompletion, noticesOfReminder } from './notices.ts';
 import type { ChangedBooking } from './rules.ts';
 import { type Change, tellOf } from './tell.ts';
 
@@ -12,7 +12,7 @@ export async function writeDownDue(db: Db): Promise<void> {
   await inRounds(db, repository.expireDue, (row) => ({ row, notices: noticesForBoth('expired', row) }));
   await inRounds(db, repository.completeDue, (row) => ({ row, notices: noticesOfCompletion(row) }));
   await inRounds(db, repository.dropDue, (row) => ({ row, notices: [] }));
-  await inRounds(db, repository.remindDue, (row) => ({ row, notices: noticesForBoth('reminder', row) }));
+  await inRounds(db, repository.remindDue, (row) => ({ row, notices: noticesOfReminder(row) }));
 }
 
 async function inRounds(

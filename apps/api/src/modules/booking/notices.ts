@@ -14,7 +14,6 @@ const saidToCustomer = {
   completed: (who) => `${who} completed your appointment`,
   unavailable: (who) => `${who} is no longer free at that time`,
   expired: (who) => `The proposal of ${who} was not answered in time`,
-  reminder: (who) => `Reminder: ${who} is coming`,
 } as const satisfies Record<string, Say>;
 
 const saidToArtisan = {
@@ -25,7 +24,6 @@ const saidToArtisan = {
   disputed: (who) => `${who} reports a problem`,
   unavailable: (who) => `Your proposal to ${who} is off: the time is taken`,
   expired: (who) => `${who} did not answer your proposal in time`,
-  reminder: (who) => `Reminder: you are with ${who}`,
 } as const satisfies Record<string, Say>;
 
 const saidOfMoving = {
@@ -50,8 +48,17 @@ export function noticeForArtisan(happening: keyof typeof saidToArtisan, row: Boo
 }
 
 /** To both sides: what time has done. */
-export function noticesForBoth(happening: 'unavailable' | 'expired' | 'reminder', row: BookingRow): NewNotification[] {
+export function noticesForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
   return [noticeForCustomer(happening, row), noticeForArtisan(happening, row)];
+}
+
+/** To both sides, a day before: when it is stands in the title, which tells two appointments with the same person apart. */
+export function noticesOfReminder(row: BookingRow): NewNotification[] {
+  const when = writeAppointment(row.appointment_date, row.appointment_time);
+  return (['customer', 'artisan'] as const).map((side) => {
+    const who = side === 'customer' ? `${row.artisan_name} is coming` : `you are with ${row.customer_name}`;
+    return address(side, row, { kind: 'booking_reminder', title: `Reminder: ${who}, ${when}`, body: detailsOf(row) });
+  });
 }
 
 /** To both sides: the appointment counts as done because nobody said otherwise. */
