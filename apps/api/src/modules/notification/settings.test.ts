@@ -1,4 +1,4 @@
-import { kindsOf, notification } from '@fixit/contract/notification';
+import { kindsOf, notification, notificationKinds } from '@fixit/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -39,6 +39,18 @@ test('every kind of one’s own role is mailed until it is switched off, and sta
   expect(await offOf(artisan)).toEqual([]);
   expect(await leastStatements(() => settings(customer.token))).toBe(1);
   expect(await leastStatements(() => set(customer.token, { paused: false }))).toBe(1);
+});
+
+test('every kind has its switch, on the side that is ever told of it', async () => {
+  const seen = new Set<string>();
+  for (const person of [await addCustomer(server), await addArtisanAccount(server)]) {
+    const kinds = (await settings(person.token)).body.data.settings.map(({ kind }) => kind);
+    for (const kind of kinds) seen.add(kind);
+    const off = kinds.map((kind) => ({ kind, mail: false }));
+    expect((await set(person.token, { settings: off })).body.data.settings).toEqual(off);
+    expect(await offOf(person)).toEqual(kinds);
+  }
+  expect([...seen].toSorted()).toEqual([...notificationKinds].toSorted());
 });
 
 test('settings need a log-in, kinds of the role, and words that can be read', async () => {

@@ -30,10 +30,7 @@ export function useAccountEvents(): void {
   );
 
   useEvents((event) => {
-    if (event.kind === 'notification') {
-      addNotification(event.notification);
-      tellNews(event.notification);
-    }
+    if (event.kind === 'notification') tellNews(event.notification, addNotification);
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });

@@ -23,10 +23,7 @@ export function useWorkspaceEvents(): void {
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {
-    if (event.kind === 'notification') {
-      addNotification(event.notification);
-      tellNews(event.notification);
-    }
+    if (event.kind === 'notification') tellNews(event.notification, addNotification);
     for (const room of roomsOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [room] });
   });
 }

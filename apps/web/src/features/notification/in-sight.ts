@@ -4,9 +4,6 @@ import { paths } from '../../lib/paths.ts';
 /** What happened to a request besides an acceptance: the screen where the link leads lists those who accepted alone. */
 const unseen: ReadonlySet<NotificationKind> = new Set(['job_declined', 'job_expired']);
 
-/** Whether somebody is looking at the window now. */
-export const isLookedAt = (): boolean => document.visibilityState === 'visible';
-
 /** Whether somebody at an address sees already what is told: a proposal has a notice of its own, the rest is where its link leads. */
 export function isInSight({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
   if (kind === 'booking_proposed') return true;

@@ -1,9 +1,12 @@
 import type { Notification } from '@fixit/contract/notification';
 
-/** Shows what has just happened; the code for it comes with the first news. */
-export function tellNews(told: Notification): void {
+/** Shows what has just happened and hands it on for the list, read already where it is in sight; the code comes with the first news. */
+export function tellNews(told: Notification, add: (told: Notification) => void): void {
   import('./announce.tsx').then(
-    ({ announce }) => announce(told),
-    (error: unknown) => console.warn(error),
+    ({ announce }) => add(announce(told)),
+    (error: unknown) => {
+      console.warn(error);
+      add(told);
+    },
   );
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { useToken } from '../../lib/session.ts';
-import { isInSight, isLookedAt } from './in-sight.ts';
 
 export const notificationsKey = ['notification', 'list'] as const;
 
@@ -38,16 +37,10 @@ export function useMarkNotificationsRead() {
 /** Puts a pushed notification on top, instead of its former self. */
 export function useAddNotification() {
   const queryClient = useQueryClient();
-  return (pushed: Notification) => {
-    const added = isReadAsItComes(pushed) ? { ...pushed, read_at: pushed.created_at } : pushed;
+  return (added: Notification) => {
     queryClient.setQueryData<readonly Notification[]>(
       notificationsKey,
       (list) => list && [added, ...list.filter(({ id }) => id !== added.id)],
     );
   };
-}
-
-/** Who has the conversation before them reads a message as it comes: nothing lights up for it until the server has heard so. */
-function isReadAsItComes(pushed: Notification): boolean {
-  return pushed.kind === 'message_received' && isLookedAt() && isInSight(pushed, new URL(window.location.href));
 }
