@@ -6,9 +6,9 @@ import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
 import { jobBookedNotice, jobCancelledNotice, jobExpiredForArtisan, jobExpiredNotice, noticesTo } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
-import { freePlaces } from './place-repository.ts';
+import { forgetNotes, freePlaces } from './place-repository.ts';
 import * as repository from './repository.ts';
-import { forgetNotes, listAccepted } from './request-repository.ts';
+import { listAccepted } from './request-repository.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
 /** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */

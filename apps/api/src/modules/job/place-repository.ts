@@ -28,3 +28,9 @@ export async function freePlaces(db: Db, account_id: string): Promise<Freed[]> {
     returning job.id, job.customer_id, job.accepted_count`);
   return rows;
 }
+
+/** Forgets what an account's artisan said with its acceptances; what it asked for stays. */
+export async function forgetNotes(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update invitation set note = '' where artisan_id = (select id from artisan where account_id = ${account_id})`);
+}

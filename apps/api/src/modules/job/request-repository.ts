@@ -1,6 +1,6 @@
 import { invitationLife, type JobState, jobLimits } from '@fixit/contract/job';
 import { statesBefore } from '@fixit/contract/state';
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { conversation } from '../../db/schema/conversation.ts';
@@ -193,10 +193,4 @@ export async function listWaiting(db: Db, job_id: string): Promise<string[]> {
     .innerJoin(account, eq(account.id, artisan.account_id))
     .where(and(eq(invitation.job_id, job_id), eq(invitation.state, 'new'), isNull(account.deleted_at)));
   return found.map(({ account_id }) => account_id);
-}
-
-/** Forgets what an account's artisan said with its acceptances; what it asked for stays. */
-export async function forgetNotes(db: Db, account_id: string): Promise<void> {
-  const own = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
-  await db.update(invitation).set({ note: '' }).where(inArray(invitation.artisan_id, own));
 }
