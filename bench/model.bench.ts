@@ -24,7 +24,7 @@ async function play(share: number): Promise<{ steps: number; isBroken: boolean }
   // Connections are to die here.
   const database = await startMeasuredDatabase(8, () => undefined);
   await prepare(database.url);
-  const server = await startServer(database.url, { RATE_LIMITS: 'off' });
+  const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });
   try {
     const steps = await playHistories({ origin: server.origin, db: database.db }, { histories: share });
     return { steps, isBroken: false };

@@ -26,19 +26,19 @@ export async function playHistories(ground: Ground, { histories, seed, limit }: 
   const opening = fc.record({
     season: fc.constantFrom(...seasonNames),
     begins: fc.constantFrom(...openings),
+    dies: fc.integer({ min: 1, max: 6 }),
   });
   const history = fc.commands(steps, { maxCommands: 24, size: 'max' });
-  const property = fc.asyncProperty(opening, history, async ({ season, begins }, commands) => {
+  const property = fc.asyncProperty(opening, history, async ({ season, begins, dies }, commands) => {
     await world.clear(season);
     await open(world, begins);
     const model = { requests: world.seen.requests.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     taken += [...commands].length;
-    await finish(world);
+    await finish(world, dies);
   });
   await fc.assert(property, {
     numRuns: histories,
-
     ...(seed === undefined ? {} : { seed }),
     ...(limit === undefined ? {} : { interruptAfterTimeLimit: limit, markInterruptAsFailure: true }),
   });
@@ -47,11 +47,11 @@ export async function playHistories(ground: Ground, { histories, seed, limit }: 
 
 const days = 24 * 3_600_000;
 
-/** The worker comes round at last, and once more when all is long over. */
-async function finish(world: World): Promise<void> {
+/** The worker comes round at last, and once more when all is long over: there is much to write down, and it dies over it. */
+async function finish(world: World, dies: number): Promise<void> {
   for (const left of [0, 40 * days]) {
     await world.pass(left);
-    await working(world);
+    await working(world, { dies });
     const faults = [...(await judge(world)), ...(await judgeEnd(world))];
     if (faults.length > 0) throw new Error(`In the end:\n${faults.join('\n')}`);
   }

@@ -27,7 +27,7 @@ export async function open(world: World, opening: Opening): Promise<void> {
     [0, 0, 0],
     [0, 1, 1],
     [0, 0, 6],
-    [1, 0, 1],
+    [1, 0, 2],
   ] as const) {
     await doing.alone(world, doing.proposing(world, { by, to, slot }));
   }
