@@ -33,7 +33,7 @@ export interface Row {
 const hour = 3_600_000;
 export const time = (instant: string | null) => (instant === null ? Number.NaN : Date.parse(instant));
 
-const completesAt = ({ ends_at }: Row) => daysOn(time(ends_at), bookingTimes.completesAfterDays);
+export const completesAt = ({ ends_at }: Row) => daysOn(time(ends_at), bookingTimes.completesAfterDays);
 export const remindsAt = ({ starts_at }: Row) => daysOn(time(starts_at), -bookingTimes.reminderDays);
 
 function standsUntil(asked: string, starts: string): number {

@@ -121,7 +121,8 @@ function isAsking({ reschedule_date, reschedule_time }: Row, { appointment_date,
 function mayMoveTo(world: World, row: Row, wall: Wall): boolean {
   const instant = instantOf(wall);
   const isOff = world.off.has(`${row.artisan_id} ${wall.appointment_date}`);
-  return instant !== null && world.now < instant && instant !== time(row.starts_at) && !isOff;
+  if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
+  return !isOff && isFree(world, row, instant);
 }
 
 /** Whether no other appointment has the artisan's time. */

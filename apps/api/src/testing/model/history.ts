@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { judge, judgeEnd } from './judge.ts';
+import { completesAt } from './appointment.ts';
+import { judgeEnd } from './judge.ts';
 import { open, openings } from './opening.ts';
 import { seasonNames } from './season.ts';
 import { steps } from './step.ts';
@@ -45,14 +46,27 @@ export async function playHistories(ground: Ground, { histories, seed, limit }: 
   return taken;
 }
 
-const days = 24 * 3_600_000;
+const minute = 60_000;
+const days = 24 * 60 * minute;
 
-/** The worker comes round at last, and once more when all is long over: there is much to write down, and it dies over it. */
+/**
+ * The worker comes round at last, before and after an appointment counts as done by itself, and once more when all is
+ * long over: there is much to write down, and it dies over it.
+ */
 async function finish(world: World, dies: number): Promise<void> {
-  for (const left of [0, 40 * days]) {
-    await world.pass(left);
-    await working(world, { dies });
-    const faults = [...(await judge(world)), ...(await judgeEnd(world))];
-    if (faults.length > 0) throw new Error(`In the end:\n${faults.join('\n')}`);
+  await working(world, { dies });
+  await conclude(world);
+  const done = Math.min(...world.seen.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
+  for (const stop of Number.isFinite(done) ? [done - minute, done + minute] : []) {
+    await world.pass(Math.max(0, stop - world.now));
+    await working(world);
   }
+  await world.pass(40 * days);
+  await working(world, { dies });
+  await conclude(world);
+}
+
+async function conclude(world: World): Promise<void> {
+  const faults = await judgeEnd(world);
+  if (faults.length > 0) throw new Error(`In the end:\n${faults.join('\n')}`);
 }

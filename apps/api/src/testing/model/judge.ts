@@ -76,26 +76,28 @@ function faultsOfTelling(world: World): string[] {
   ];
 }
 
-/** What is wrong once the worker has come round: what both sides read, and what it has left undone. */
-export async function judgeEnd(world: World): Promise<string[]> {
-  const { now, seen } = world;
+/** What the worker has not done once it has come round. */
+export function leftUndone({ seen, now }: World): string[] {
   return [
-    ...seen.bookings.flatMap((row) => leftUndone(row, now)),
+    ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
     ...seen.requests
       .filter((request) => requestAt(request, now) !== request.state)
       .map(({ description }) => `${description} was left open`),
-    ...(await faultsOfMailing(world)),
-    ...(await faultsOfReading(world)),
   ];
 }
 
-function leftUndone(row: Row, now: number): string[] {
+function forgottenOf(row: Row, now: number): string[] {
   const isForgotten =
     row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < time(row.starts_at);
   return [
     ...(stateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
     ...(isForgotten ? [`${row.service_description} was not reminded of`] : []),
   ];
+}
+
+/** What is wrong once the worker has come round: what both sides read, and what is not mailed. */
+export async function judgeEnd(world: World): Promise<string[]> {
+  return [...(await faultsOfMailing(world)), ...(await faultsOfReading(world))];
 }
 
 /** Every notification waits to be mailed, once. */

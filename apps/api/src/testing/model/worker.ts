@@ -3,7 +3,7 @@ import { bookingTasks } from '../../modules/booking/tasks.ts';
 import { jobTasks } from '../../modules/job/tasks.ts';
 import { sqlStateOf } from '../../platform/errors.ts';
 import { complain } from './doing.ts';
-import { judge } from './judge.ts';
+import { judge, leftUndone } from './judge.ts';
 import type { World } from './world.ts';
 
 /** The worker comes round, or several do at once, or one that dies at one of its writes; the next one does the rest. */
@@ -13,7 +13,7 @@ export async function working(world: World, { workers = 1, dies = 0 } = {}): Pro
     complain('a worker dying', await judge(world));
   }
   await Promise.all(Array.from({ length: workers }, () => comeRound(world.db)));
-  complain(`${workers} at work`, await judge(world));
+  complain(`${workers} at work`, [...(await judge(world)), ...leftUndone(world)]);
 }
 
 async function comeRound(db: Db): Promise<void> {
