@@ -46,6 +46,11 @@ test.describe('the business on a phone', () => {
     );
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toHaveText('It could not be saved. Please try again.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await name.fill('Beck & Daughter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
     await page.reload();
     await expect(name).toHaveValue('Beck & Daughter');
     await page.unroute('**/artisan/api/v1/profile/');

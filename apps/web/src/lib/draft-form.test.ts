@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from './draft.ts';
-import { useDraftForm } from './draft-form.ts';
+import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
 const saved = { name: 'Beck', phone: '01274', hours: [1, 2] };
 const open = (as = saved) => renderHook((now) => useDraftForm('shop', now), { initialProps: as });
@@ -56,3 +56,21 @@ test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
     expect(open().result.current.values).toEqual(saved);
   },
 );
+
+test('a failed save keeps what was typed and says why until it is discarded; a good one keeps nothing', async () => {
+  const answers = [Promise.reject(new Error('away')), Promise.resolve(null)];
+  const { result } = renderHook(() => {
+    const form = useDraftForm('shop', saved);
+    return { form, saving: useDraftSaving(form, () => answers.shift() ?? Promise.resolve(null)) };
+  });
+  // Saving asks nothing of the event but to stop the browser's own sending.
+  const submit = () => act(async () => result.current.saving.onSubmit(new Event('submit') as never));
+  act(() => result.current.form.change('name', 'Beck & Son'));
+  await submit();
+  expect([result.current.saving.failure, readDraft('shop')]).toEqual([new Error('away'), { name: 'Beck & Son' }]);
+  act(() => result.current.saving.foot.onDiscard());
+  expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
+  act(() => result.current.form.change('name', 'Beck & Son'));
+  await submit();
+  expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
+});

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './form.ts';
+import { useSaving, type Wrong } from './saving.ts';
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
@@ -49,6 +50,23 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
       leave(Object.fromEntries(later) as Partial<V>);
     },
   };
+}
+
+/** How such a form is saved, and what its foot needs to know. */
+export function useDraftSaving<V extends object>(
+  form: DraftForm<V>,
+  save: (values: V) => Promise<Wrong | null>,
+  onSaved?: () => void,
+) {
+  const { onSubmit, isPending, failure, dismiss } = useSaving(form, save, (sent) => {
+    form.settle(sent);
+    onSaved?.();
+  });
+  const onDiscard = () => {
+    form.discard();
+    dismiss();
+  };
+  return { onSubmit, failure, foot: { pending: isPending, isChanged: form.isChanged, onDiscard } };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

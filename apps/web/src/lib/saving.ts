@@ -10,6 +10,8 @@ interface Saving {
   isPending: boolean;
   /** Why it was not saved, until the next try; null without a failure. */
   failure: unknown;
+  /** Forgets the failure: what failed is not wanted any more. */
+  dismiss: () => void;
 }
 
 /** How a form is saved: wrong fields are shown with the focus on the first, a failure is kept, and what was typed stays. */
@@ -47,5 +49,6 @@ export function useSaving<V extends object>(
     },
     isPending,
     failure,
+    dismiss: () => setFailure(null),
   };
 }

@@ -1,9 +1,8 @@
 import { type Business, serviceRadius } from '@fixit/contract/artisan';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useDraftForm } from '../../lib/draft-form.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { milesText } from '../../lib/format.ts';
-import { useSaving } from '../../lib/saving.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
@@ -38,10 +37,7 @@ interface BusinessFormProps {
 export function BusinessForm({ business, action, onSaved, addressField, map }: BusinessFormProps) {
   const form = useDraftForm('business', valuesOf(business));
   const { values, errors, change } = form;
-  const { onSubmit, isPending, failure } = useSaving(form, useSaveBusiness(), (sent) => {
-    form.settle(sent);
-    onSaved();
-  });
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveBusiness(), onSaved);
   const field = (name: 'business_name' | 'phone' | 'post_code' | 'business_detail') => ({
     name,
     value: values[name],
@@ -87,7 +83,7 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
         />
         {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
       </div>
-      <FormFoot action={action} pending={isPending} isChanged={form.isChanged} onDiscard={form.discard} />
+      <FormFoot action={action} {...foot} />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { usualHours, type WorkingSpan } from '@fixit/contract/week';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useDraftForm } from '../../lib/draft-form.ts';
-import { useSaving } from '../../lib/saving.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,10 +26,7 @@ const mondayToFriday = [1, 2, 3, 4, 5] as const;
 /** The working week: each day one to three stretches of work, or none. */
 export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
   const form = useDraftForm('hours', { hours: hours ?? usualHours });
-  const saving = useSaving(form, useSaveHours(), (sent) => {
-    form.settle(sent);
-    onSaved();
-  });
+  const saving = useDraftSaving(form, useSaveHours(), onSaved);
   /** The days whose faults are said. */
   const [shown, setShown] = useState<readonly number[]>([]);
   /** The day whose hours can be given to the others: the one that was changed last. */
@@ -76,7 +72,7 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
           />
         ))}
       </ul>
-      <FormFoot action={action} pending={saving.isPending} isChanged={form.isChanged} onDiscard={form.discard} />
+      <FormFoot action={action} {...saving.foot} />
     </form>
   );
 }

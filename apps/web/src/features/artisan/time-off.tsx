@@ -1,9 +1,8 @@
 import { type TimeOff, weekLimits } from '@fixit/contract/week';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useDraftForm } from '../../lib/draft-form.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { dateText, londonWall } from '../../lib/format.ts';
-import { useSaving } from '../../lib/saving.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -22,7 +21,7 @@ const empty = { from: '', to: '', note: '' };
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
-  const { onSubmit, isPending, failure } = useSaving(form, useSaveTimeOff(), form.settle);
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff());
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],
     error: form.errors[name],
@@ -42,13 +41,7 @@ export function TimeOffForm() {
         />
       </div>
       <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
-      <FormFoot
-        action={texts.addTimeOff}
-        look="plain"
-        pending={isPending}
-        isChanged={form.isChanged}
-        onDiscard={form.discard}
-      />
+      <FormFoot action={texts.addTimeOff} look="plain" {...foot} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { Category } from '@fixit/contract/category';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useDraftForm } from '../../lib/draft-form.ts';
-import { useSaving } from '../../lib/saving.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,7 +20,7 @@ const empty = { category_id: '', description: '' };
 export function AddServiceForm({ categories }: AddServiceFormProps) {
   const form = useDraftForm('add-service', empty);
   const { values, errors, change } = form;
-  const { onSubmit, isPending, failure } = useSaving(form, useAddService(), form.settle);
+  const { onSubmit, failure, foot } = useDraftSaving(form, useAddService());
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
@@ -43,13 +42,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         error={errors.description}
         onChange={(text) => change('description', text)}
       />
-      <FormFoot
-        action={texts.add}
-        look="plain"
-        pending={isPending}
-        isChanged={form.isChanged}
-        onDiscard={form.discard}
-      />
+      <FormFoot action={texts.add} look="plain" {...foot} />
     </form>
   );
 }

@@ -2,8 +2,7 @@ import type { OwnService } from '@fixit/contract/service';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { readDraft } from '../../lib/draft.ts';
-import { useDraftForm } from '../../lib/draft-form.ts';
-import { useSaving } from '../../lib/saving.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -31,10 +30,7 @@ interface EditServiceFormProps {
 export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormProps) {
   const form = useDraftForm(draftOf(service.id), { description: service.description });
   const { ref } = form;
-  const { onSubmit, isPending, failure } = useSaving(form, useChangeService(service.id), (sent) => {
-    form.settle(sent);
-    onClose();
-  });
+  const { onSubmit, failure, foot } = useDraftSaving(form, useChangeService(service.id), onClose);
 
   useEffect(() => {
     if (isWanted) ref.current?.querySelector('textarea')?.focus();
@@ -53,9 +49,7 @@ export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormP
       <FormFoot
         action={texts.save}
         look="ink"
-        pending={isPending}
-        isChanged={form.isChanged}
-        onDiscard={form.discard}
+        {...foot}
         otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
       />
     </form>
