@@ -154,13 +154,23 @@ export async function dying(world: World, at: number, doing: Doing): Promise<voi
 }
 
 /** Time passes, until something becomes different by itself: a minute before that, or just after. */
-export async function passing(world: World, which: number, isAfter: boolean): Promise<void> {
-  const { bookings, requests } = world.seen;
-  const turns = [...bookings.flatMap(turnsOf), ...requests.map(({ expires_at }) => time(expires_at))]
+export async function passing(
+  world: World,
+  which: number,
+  isAfter: boolean,
+  rows = world.seen.bookings,
+): Promise<void> {
+  const turns = [...rows.flatMap(turnsOf), ...world.seen.requests.map(({ expires_at }) => time(expires_at))]
     .map((turn) => turn - world.now)
     .filter((left) => left > minute);
   const left = turns[which % turns.length];
   await world.pass(left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+}
+
+/** Time passes until an appointment becomes different by itself, and then somebody does what could be done before. */
+export async function comingLate(world: World, deed: Deed, which: number, isAfter: boolean): Promise<void> {
+  await passing(world, which, isAfter, [rowOf(world, deed)]);
+  await alone(world, doingOf(world, deed));
 }
 
 const minute = 60_000;

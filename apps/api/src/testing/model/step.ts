@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AnswerName } from './ask.ts';
-import { deedNames } from './deed.ts';
+import { type Deed, deedNames } from './deed.ts';
 import * as doing from './doing.ts';
 import { working } from './worker.ts';
 import type { World } from './world.ts';
@@ -46,11 +46,13 @@ const death = fc.integer({ min: 1, max: 9 });
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
-function likelyOf(world: World, { which, pick, slot }: Likely): doing.Doing {
+function likelyDeed(world: World, { which, pick, slot }: Likely): Deed {
   const places = world.seen.bookings.map((_, place) => which + place);
   const deeds = places.map((place) => doing.openDeeds(world, place, slot)).find((some) => some.length > 0) ?? [];
-  return doing.doingOf(world, deeds[pick % deeds.length] ?? { deed: 'accept', which, slot });
+  return deeds[pick % deeds.length] ?? { deed: 'accept', which, slot };
 }
+
+const likelyOf = (world: World, said: Likely) => doing.doingOf(world, likelyDeed(world, said));
 
 const answers: readonly AnswerName[] = [
   'acceptJob',
@@ -98,6 +100,11 @@ const pass = step(
   fc.record({ turn: fc.nat({ max: 30 }), after: fc.boolean() }),
   (world, { turn, after }) => doing.passing(world, turn, after),
 );
+const late = step(
+  'late',
+  fc.record({ likely, turn: fc.nat({ max: 5 }), after: fc.boolean() }),
+  (world, { likely, turn, after }) => doing.comingLate(world, likelyDeed(world, likely), turn, after),
+);
 const work = step('work', fc.constantFrom(1, 2), (world, workers) => working(world, { workers }));
 const deadWork = step('worker dies', death, (world, dies) => working(world, { dies }));
 const dead = step('dies', fc.record({ likely, at: death }), (world, { likely, at }) => {
@@ -132,6 +139,6 @@ const deadAnswer = step(
 /** Any step that people, time or a crash may take, the likelier ones more than once. */
 export const steps: fc.Arbitrary<Step>[] = [
   ...[onward, onward, onward, onward, anything, twice, propose, propose, race, race, race],
-  ...[pass, pass, pass, work, deadWork, dead, dead, deadProposal, off],
+  ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off],
   ...[request, respond, respond, respondAtOnce, deadAnswer],
 ];
