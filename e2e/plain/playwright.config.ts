@@ -5,13 +5,6 @@ import { browserAt, desk, everySuite, phone } from '../browser.ts';
 import { builtServer } from '../built-server.ts';
 import { filesOrigin } from '../origin.ts';
 
-/**
- * Subjects that are the same at any width: calls, sessions, what answers lack, forms of one column. How their screens
- * look, are named and are reached at a phone's width is tried by names, layout-shift and the accessibility files.
- */
-const anyWidth =
-  /(calls|change-password|error-page|inactivity|location|login|losses|offline|reset-password|security|sign-up|social|unsubscribe|verification)\.spec/;
-
 /** The app on stubbed answers that hold the specification's fields only. The real server gives nothing but the files. */
 export default defineConfig({
   ...everySuite,
@@ -20,7 +13,8 @@ export default defineConfig({
   use: { ...browserAt(filesOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },
-    { name: 'phone', use: phone, testIgnore: anyWidth },
+    // What an answer lacks is the same at any width.
+    { name: 'phone', use: phone, testIgnore: /losses\.spec/ },
   ],
   webServer: builtServer('node apps/api/dist/main.js', filesOrigin, {
     DEMO: 'off',
