@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -47,8 +47,11 @@ export function OwnSteps({ booking, onAskForTime }: OwnStepsProps) {
 /** The rule, before the click that calls an accepted appointment off. */
 function SureToCancel({ booking, onKeep }: { booking: Booking; onKeep: () => void }) {
   const callOff = useCallOff(booking.id);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, and on a phone the question may stand below the window.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div className={styles.sure}>
+    <div ref={place} tabIndex={-1} className={styles.sure}>
       <p className={styles.question}>{texts.sure}</p>
       <ChangeRule booking={booking} />
       <div className={styles.steps}>
