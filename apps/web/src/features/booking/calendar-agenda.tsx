@@ -52,7 +52,8 @@ function dayText(day: string, work: Work | null, isBusy: boolean): string {
   if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
   if (isBusy) return '';
   if (!work) return texts.free;
-  const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`);
+  // The word joiner keeps a span in one line.
+  const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–\u2060${clockOf(to)}`);
   return hours.length > 0 ? texts.freeFrom(hours.join(', ')) : texts.noWork;
 }
 
