@@ -122,6 +122,7 @@ function faultsOfChange(before: Row, after: Row, at: number): [boolean, string][
       [time(after.ends_at) - time(after.starts_at) !== ends - starts, 'moved to another length'],
       [isLate(time(before.reschedule_asked_at)) && !isFlagged, 'moved late without a flag'],
       [after.reschedule_by !== null, 'moved and still asking'],
+      [after.reminded_at !== null && at < remindsAt(after), 'moved and reminded of no more'],
     ];
   }
   if (after.reschedule_asked_at && after.reschedule_asked_at !== before.reschedule_asked_at) {
