@@ -19,7 +19,7 @@ const watch = `
   create table model.history (
     step bigint generated always as identity, kind text not null, before jsonb, after jsonb not null,
     at timestamptz not null default now());
-  create sequence model.fuse minvalue -1000;
+  create sequence model.fuse minvalue -1000 start 1;
   create function model.burn() returns trigger language plpgsql as $$
     begin
       if nextval('model.fuse') = 0 then
