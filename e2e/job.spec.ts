@@ -68,7 +68,7 @@ test('a request that is taken back asks nobody any more, and keeps who accepted 
   await expect(requests).toContainText('Cancelled, asked');
   const told = await artisan.call(notification.list, { query: {} });
   expect(told.map(({ kind }) => kind)).toContain('job_cancelled');
-  await requests.getByRole('link', { name: '1 providers accepted' }).click();
+  await requests.getByRole('link', { name: '1 provider accepted' }).click();
   await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Cancelled');
   await page.getByRole('button', { name: `Chat with ${artisan.name}` }).click();
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);

@@ -69,7 +69,7 @@ export default function AcceptedProvidersPage() {
           />
         )}
         <VisuallyHidden>
-          <span role="status">{providers && jobTexts.accepted(providers.length)}</span>
+          <span role="status">{providers && jobTexts.acceptedBy(providers.length)}</span>
         </VisuallyHidden>
       </div>
       {own && !acceptances.isLoading && (

@@ -60,13 +60,14 @@ export async function orTimeTaken<T>(db: Db, asked: Omit<Asked, 'waited'>, run: 
   }
 }
 
-/** Milliseconds that a question is on its way to the database at most; on a busy machine its answer waits much longer. */
-const way = 2;
-
-/** The appointment, and whether it changed after the call was made: the database looked soon after the question left. */
-async function lookAt(db: Db, asked: Asked): Promise<{ seen: SeenBooking; isStale: boolean }> {
-  const leaving = asked.waited();
+/**
+ * The appointment, and whether it changed after the call was made. When the database looked is known by the two clocks,
+ * and within the time from the question to its answer whatever the clocks say: the machines may differ in them.
+ */
+async function lookAt(db: Db, { waited, ...asked }: Asked): Promise<{ seen: SeenBooking; isStale: boolean }> {
+  const madeAt = Date.now() - waited();
+  const leaving = waited();
   const seen = await requireBooking(db, asked);
-  const looking = leaving + Math.min((asked.waited() - leaving) / 2, way);
+  const looking = Math.min(Math.max(seen.looked_at - madeAt, leaving), waited());
   return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= looking };
 }

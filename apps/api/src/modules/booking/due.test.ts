@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
+import { statementsOf } from '../../testing/sent-statements.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { writeDownDue } from './due.ts';
 
 let server: TestServer;
@@ -152,7 +152,7 @@ it('a round costs as many statements for 150 as for one', async () => {
       select id, customer_id, artisan_id, service_id, 'A new tap', (now() + interval '3 days')::date, '10:00', 60,
         now() + interval '3 days', now() + interval '73 hours', now() - interval '3 days'
       from conversation, generate_series(1, ${count}::int) where id = ${talk.id}`);
-    costs.push(await countStatements(() => writeDownDue(server.db)));
+    costs.push((await statementsOf(server.connection, writeDownDue)).length);
   }
   expect(costs[1]).toBe(costs[0]);
   expect(await toldBoth(talk, 'booking_expired')).toEqual([50, 50]);

@@ -19,6 +19,8 @@ export type SeenBooking = BookingRow & {
   version: string | null;
   /** Milliseconds since then. */
   changed_ago: number | null;
+  /** The instant at which the database looked, in milliseconds since 1970. */
+  looked_at: number;
   now: string;
 };
 
@@ -36,7 +38,8 @@ export async function findBooking(
 ): Promise<SeenBooking | undefined> {
   const { rows } = await db.execute<SeenBooking>(sql`
     select ${shown}, b.changed_at::text as version, iso(statement_timestamp()) as now,
-      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago
+      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
+      (extract(epoch from statement_timestamp()) * 1000)::double precision as looked_at
     from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`);
   return rows[0];
 }

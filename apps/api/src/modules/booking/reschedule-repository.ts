@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { changeOne, isAsSeen, type Target } from './repository.ts';
 import type { ChangedBooking, Side } from './rules.ts';
 import { clearReschedule, isMoving, stateNow, wasAskedLate } from './shape.ts';
-import { isTaken, type Settled, settle, spanOf } from './time-repository.ts';
+import { isTaken, now, type Settled, settle, spanOf } from './time-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
@@ -41,6 +41,7 @@ export function move(db: Db, target: Target, asked_by: Side): Promise<Settled | 
         starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at,
         late_by = case when ${wasAskedLate} then b.reschedule_by else b.late_by end,
         reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
-      where b.id = ${target.id} and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by} returning b.*`,
+      where b.id = ${target.id} and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}
+        and b.reschedule_expires_at > ${now} returning b.*`,
   );
 }

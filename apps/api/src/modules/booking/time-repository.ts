@@ -20,6 +20,12 @@ export const isTaken = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exis
   select from booking taken where taken.artisan_id = ${artisan_id} and taken.state = 'accepted'
     and taken.id is distinct from ${but} and ${spanOf(sql`taken.starts_at`, sql`taken.ends_at`)} && ${span})`;
 
+/**
+ * The instant that holds for whoever gives an artisan's time: the transaction began before it waited for the lock, and
+ * those who had it in between have been told that it is too late.
+ */
+export const now = sql`statement_timestamp()`;
+
 /** What was agreed, and the proposals that its time has made unavailable. */
 export type Settled = { row: BookingRow; crowded: BookingRow[] };
 
@@ -30,7 +36,8 @@ export function accept(db: Db, customer_id: string, id: string): Promise<Settled
     id,
     sql`update booking b set state = 'accepted', answered_at = now(),
         reminded_at = case when b.remind_at <= now() then now() end
-      where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} = 'awaiting' and b.starts_at > now()
+      where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} = 'awaiting'
+        and least(b.expires_at, b.starts_at) > ${now}
       returning b.*`,
   );
 }

@@ -61,7 +61,7 @@ function Answers({ job }: { job: Job }) {
   return (
     <p>
       <Link href={href} className={styles.progress}>
-        {texts.accepted(accepted_count)}
+        {texts.acceptedBy(accepted_count)}
       </Link>
     </p>
   );

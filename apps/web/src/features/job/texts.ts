@@ -38,6 +38,7 @@ export const texts = {
   ended: 'No providers available. Expanding search...',
   trouble: 'Connection issue. Retrying...',
   accepted: (count: number) => `${count} providers accepted`,
+  acceptedBy: (count: number) => (count === 1 ? '1 provider accepted' : `${count} providers accepted`),
   view: 'View',
   staysOpen: 'Your request stays open for 24 hours, so you can leave this page.',
   budgetOf: (budget: string) => `Budget £${budget}.`,
