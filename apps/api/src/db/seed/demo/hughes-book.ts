@@ -12,7 +12,7 @@ export function fillBook(
   making: Making,
   service: KnownService,
   { daniel, zainab, eleanor }: Record<'daniel' | 'zainab' | 'eleanor', Resident>,
-): { tap: Thread; moved: BookingRow; drain: BookingRow } {
+): { tap: Thread; moved: BookingRow; drain: BookingRow; valve: BookingRow } {
   const talk = ({ account }: Resident, lines: Line[], unread?: { artisan: number }) =>
     addThread(world, making, { customer: account, service, lines }, unread);
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
@@ -48,7 +48,9 @@ export function fillBook(
     ratings: 5,
     comment: 'Found it in five minutes, mended it in ten, and wiped the cupboard dry.',
   });
-  book(toilet, { state: 'accepted', days: 1, clock: '13:00', price: 40, work: 'New flush valve for the toilet' });
+  const valve = book(toilet, {
+    ...{ state: 'accepted', days: 1, clock: '13:00', price: 40, work: 'New flush valve for the toilet' },
+  });
   book(toilet, { state: 'accepted', days: 0, clock: '16:30', price: 45, work: 'Swap the washer of the garden tap' });
 
   const sink = talk(daniel, [
@@ -62,5 +64,5 @@ export function fillBook(
   book(sink, {
     ...{ state: 'accepted', days: 2, clock: '09:00', minutes: 180, price: 210, work: 'Fit a new shower pump' },
   });
-  return { tap, moved, drain };
+  return { tap, moved, drain, valve };
 }

@@ -1,5 +1,5 @@
 import { fillBook } from './hughes-book.ts';
-import { addNotices } from './notice.ts';
+import { addNotices, sayAppointment, sayMove } from './notice.ts';
 import { addRequest } from './request.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 import { setWeeks } from './week.ts';
@@ -51,14 +51,14 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
   addEarlierRequests(world, making, named, neighbours);
   setWeeks(world, making, named);
 
-  const { tap, moved, drain } = fillBook(world, making, hughes, neighbours);
+  const { tap, moved, drain, valve } = fillBook(world, making, hughes, neighbours);
   addNotices(world, making, hughes.artisan.account_id, [
     [
       3 * day,
       'booking_accepted',
       'Eleanor Firth accepted your appointment',
-      'New flush valve for the toilet',
-      '/workspace/bookings',
+      sayAppointment(valve),
+      `/workspace/bookings?booking_id=${valve.id}`,
       'read',
     ],
     [
@@ -88,7 +88,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       120,
       'reschedule_asked',
       'Zainab Malik asks for another time',
-      moved.service_description,
+      sayMove(moved),
       `/workspace/bookings?booking_id=${moved.id}`,
     ],
     [

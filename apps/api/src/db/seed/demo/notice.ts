@@ -1,4 +1,7 @@
+import { writeAppointment } from '@fixit/contract/appointment';
 import type { NotificationKind } from '@fixit/contract/notification';
+import { poundsText } from '@fixit/contract/pounds';
+import type { BookingRow } from './row.ts';
 import type { Making, World } from './world.ts';
 
 /** One notification of a story: how many minutes ago, what kind, its words, where it leads, and whether it was read. */
@@ -10,6 +13,23 @@ export type Notice = [
   link: string,
   seen?: 'read',
 ];
+
+/** What a notification says of an appointment, as the server's own do. */
+export function sayAppointment(row: BookingRow): string {
+  return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
+}
+
+/** The same of a proposal, which names its price. */
+export function sayProposal(row: BookingRow): string {
+  const price = row.price === null ? '' : `, ${poundsText(row.price)}`;
+  return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
+}
+
+/** The same of another time that is asked for. */
+export function sayMove(row: BookingRow): string {
+  const wanted = writeAppointment(row.reschedule_date, row.reschedule_time);
+  return `${wanted} instead of ${sayAppointment(row)}`;
+}
 
 /** Adds notifications of an account. */
 export function addNotices(world: World, { makeId, now }: Making, account_id: string, notices: Notice[]): void {

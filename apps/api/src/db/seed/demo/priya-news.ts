@@ -1,13 +1,15 @@
-import { addNotices } from './notice.ts';
+import { addNotices, sayAppointment, sayMove, sayProposal } from './notice.ts';
 import type { BookingRow } from './row.ts';
 import type { Making, World } from './world.ts';
 
 const day = 24 * 60;
 
-/** What the notices are about: ids, the words of the proposal for the tap, and the appointment that is to be moved. */
+/** What the notices are about: appointments, and the ids of a request and a conversation. */
 interface News {
-  shower: string;
-  tap: string;
+  shower: BookingRow;
+  radiators: BookingRow;
+  hall: BookingRow;
+  tap: BookingRow;
   spring: BookingRow;
   basin: string;
   hughes: string;
@@ -18,7 +20,7 @@ export function tellPriyaNews(
   world: World,
   making: Making,
   account_id: string,
-  { shower, tap, spring, basin, hughes }: News,
+  { shower, radiators, hall, tap, spring, basin, hughes }: News,
 ): void {
   const accepted = `/accepted-providers?job_id=${basin}`;
   const chat = `/chat?conversation_id=${hughes}`;
@@ -27,33 +29,21 @@ export function tellPriyaNews(
       21 * day,
       'booking_completed',
       'M. Kowalski completed your appointment',
-      'Replace the shower cartridge',
-      `/bookings?booking_id=${shower}`,
+      sayAppointment(shower),
+      linkTo(shower),
       'read',
     ],
     [
       5 * day,
       'booking_completed',
       'Patel Heating completed your appointment',
-      'Bleed and balance the radiators',
-      '/bookings',
+      sayAppointment(radiators),
+      linkTo(radiators),
       'read',
     ],
-    [
-      25 * 60,
-      'booking_proposed',
-      'Kirkgate Painters proposes an appointment',
-      'Paint the hall and stairs, first day',
-      '/bookings',
-    ],
-    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', tap, '/bookings'],
-    [
-      120,
-      'reschedule_asked',
-      'The Clean Team asks for another time',
-      spring.service_description,
-      `/bookings?booking_id=${spring.id}`,
-    ],
+    [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', sayProposal(hall), linkTo(hall)],
+    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), linkTo(tap)],
+    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), linkTo(spring)],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,
@@ -77,4 +67,8 @@ export function tellPriyaNews(
       accepted,
     ],
   ]);
+}
+
+function linkTo({ id }: BookingRow): string {
+  return `/bookings?booking_id=${id}`;
 }

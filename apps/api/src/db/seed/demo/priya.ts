@@ -59,7 +59,7 @@ export function tellPriya(
     [9 * day - 4, 'artisan', 'That is balance, not the boiler. An hour should do it.'],
     [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
   ]);
-  addAppointment(world, making, patel, {
+  const radiators = addAppointment(world, making, patel, {
     ...{
       state: 'completed',
       days: -5,
@@ -108,7 +108,7 @@ export function tellPriya(
     ],
     { customer: 1 },
   );
-  addAppointment(world, making, painters, {
+  const hall = addAppointment(world, making, painters, {
     ...{
       state: 'awaiting',
       days: 4,
@@ -168,9 +168,7 @@ export function tellPriya(
     ],
   });
   tellPriyaNews(world, making, priya.id, {
-    shower: shower.id,
-    tap: tap.service_description,
-    spring,
+    ...{ shower, radiators, hall, tap, spring },
     basin: basin.id,
     hughes: hughes.id,
   });
