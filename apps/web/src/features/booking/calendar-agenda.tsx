@@ -1,13 +1,16 @@
 import type { Booking } from '@fixit/contract/booking';
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { dateText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './calendar-agenda.module.css';
 import { openedFrom } from './calendar-block.tsx';
-import { blocksOf } from './calendar-days.ts';
+import { blocksOf, shortDay } from './calendar-days.ts';
 import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
 import { texts } from './calendar-texts.ts';
+import { whatText } from './what-text.ts';
 
 interface CalendarAgendaProps {
   days: readonly string[];
@@ -18,10 +21,35 @@ interface CalendarAgendaProps {
   search: URLSearchParams;
 }
 
-/** A week on a phone: day under day, what is in the book under each. */
-export function CalendarAgenda({ days, bookings, work, today, search }: CalendarAgendaProps) {
+/** Days on a phone, one under another, what is in the book under each. In the week of today those that are over are folded. */
+export function CalendarAgenda({ days, ...shown }: CalendarAgendaProps) {
+  const over = days.includes(shown.today) ? days.filter((day) => day < shown.today) : [];
   return (
-    <div className={styles.agenda}>
+    <>
+      {over.length > 0 && <DaysOver days={over} {...shown} />}
+      <AgendaDays days={days.slice(over.length)} {...shown} />
+    </>
+  );
+}
+
+function DaysOver({ days, ...shown }: CalendarAgendaProps) {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const begun = shown.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
+  return (
+    <details className={styles.over}>
+      <summary className={styles.fold}>
+        <span>{first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`}</span>
+        <span className={styles.count}>{texts.appointments(begun.length)}</span>
+        <Icon of={ChevronDown} className={styles.chevron} />
+      </summary>
+      <AgendaDays days={days} {...shown} />
+    </details>
+  );
+}
+
+function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps) {
+  return (
+    <>
       {days.map((day) => {
         const blocks = blocksOf(bookings, day);
         return (
@@ -42,7 +70,7 @@ export function CalendarAgenda({ days, bookings, work, today, search }: Calendar
           </section>
         );
       })}
-    </div>
+    </>
   );
 }
 
@@ -69,7 +97,7 @@ function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
           {booking.customer_name}
         </Link>
         <p className={styles.more}>
-          {[booking.service_category?.category, texts.lasts(booking.duration_minutes)].filter(Boolean).join(', ')}
+          <span className={styles.what}>{whatText(booking)}</span> <span>{texts.lasts(booking.duration_minutes)}</span>
         </p>
       </div>
       <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>

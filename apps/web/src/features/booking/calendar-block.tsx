@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './calendar-block.module.css';
 import type { Block } from './calendar-days.ts';
 import { texts } from './calendar-texts.ts';
+import { whatText } from './what-text.ts';
 
 /** How an appointment of a status is painted. */
 function lookOf({ booking_status }: Booking): string | undefined {
@@ -41,10 +42,12 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   return (
     <li className={classes(styles.block, lookOf(booking))} style={place}>
       <Link href={openedFrom(booking, search)} className={styles.link}>
-        <time dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>{booking.appointment_time}</time>{' '}
-        {booking.customer_name}
+        <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
+          {booking.appointment_time}
+        </time>{' '}
+        <span className={styles.who}>{booking.customer_name}</span>
       </Link>
-      <span className={styles.more}>{booking.service_category?.category}</span>
+      <span className={styles.more}>{whatText(booking)}</span>
       <VisuallyHidden>{texts.status[booking.booking_status ?? 'awaiting']}</VisuallyHidden>
     </li>
   );

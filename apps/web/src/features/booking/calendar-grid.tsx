@@ -4,7 +4,8 @@ import { customProperties } from '../../ui/custom-properties.ts';
 import { CalendarBlock } from './calendar-block.tsx';
 import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
 import styles from './calendar-grid.module.css';
-import { type Work, workOn } from './calendar-off.ts';
+import { clockOf, type Work, workOn } from './calendar-off.ts';
+import { texts } from './calendar-texts.ts';
 import { DayOff } from './day-off.tsx';
 
 interface CalendarGridProps {
@@ -16,36 +17,44 @@ interface CalendarGridProps {
   /** London's wall time now. */
   clock: string;
   search: URLSearchParams;
+  /** Begins with the first appointment, where no more than that would be in sight. */
+  short: boolean;
 }
 
 /** Days beside each other, hours below each other, appointments where and as long as they are; what is not worked is shaded. */
-export function CalendarGrid({ days, bookings, work, today, clock, search }: CalendarGridProps) {
+export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
-  const { from, to } = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
+  const first = short ? columns[0]?.blocks[0] : undefined;
+  const all = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
+  const from = Math.max(all.from, first ? Math.floor(first.from / 60) : 0);
+  const { to } = all;
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   const place = customProperties({ '--hours': to - from, '--days': days.length });
   return (
-    <div className={styles.grid} style={place}>
-      <ol className={styles.hours} aria-hidden="true">
-        {hours.map((hour) => (
-          <li key={hour} className={styles.hour}>
-            {`${String(hour).padStart(2, '0')}:00`}
-          </li>
+    <>
+      {first && from > all.from && <p className={styles.before}>{texts.nothingBefore(clockOf(first.from))}</p>}
+      <div className={styles.grid} style={place}>
+        <ol className={styles.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <li key={hour} className={styles.hour}>
+              {`${String(hour).padStart(2, '0')}:00`}
+            </li>
+          ))}
+        </ol>
+        {columns.map(({ day, blocks }) => (
+          <Column
+            key={day}
+            day={day}
+            blocks={blocks}
+            work={work}
+            from={from}
+            to={to}
+            clock={day === today ? clock : null}
+            search={search}
+          />
         ))}
-      </ol>
-      {columns.map(({ day, blocks }) => (
-        <Column
-          key={day}
-          day={day}
-          blocks={blocks}
-          work={work}
-          from={from}
-          to={to}
-          clock={day === today ? clock : null}
-          search={search}
-        />
-      ))}
-    </div>
+      </div>
+    </>
   );
 }
 

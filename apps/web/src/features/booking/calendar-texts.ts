@@ -14,6 +14,8 @@ export const texts = {
   nothingMore: 'Propose a time in a chat; what the customer accepts stands here.',
   free: 'Free',
   freeFrom: (hours: string) => `Free, ${hours}`,
+  nothingBefore: (time: string) => `Nothing in the book before ${time}`,
+  appointments: (count: number) => `${count || 'No'} appointment${count === 1 ? '' : 's'}`,
   timeOff: 'Time off',
   noWork: 'No working hours',
   workMissing: 'Your working hours and time off could not be loaded.',

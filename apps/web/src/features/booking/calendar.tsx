@@ -53,6 +53,8 @@ export function Calendar({ work }: CalendarProps) {
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const isWaiting = isPending || work === undefined;
+  // On a phone the hours of a day without an appointment would only stand before the sentence that says so.
+  const hasGrid = isWide || (view === 'day' && data?.length !== 0);
   const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (
     <>
@@ -65,7 +67,7 @@ export function Calendar({ work }: CalendarProps) {
       </div>
       {isWaiting && <CalendarSkeleton />}
       {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
-      {data && !isWaiting && (view === 'day' || isWide ? <CalendarGrid {...shown} /> : <CalendarAgenda {...shown} />)}
+      {data && !isWaiting && (hasGrid ? <CalendarGrid {...shown} short={!isWide} /> : <CalendarAgenda {...shown} />)}
       {data?.length === 0 && !isWaiting && <NothingInBook view={view} />}
       {opened !== null && <OwnBookingDialog id={opened} onClose={close} />}
     </>

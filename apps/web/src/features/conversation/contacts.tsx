@@ -114,7 +114,7 @@ function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
 }
 
 function previewOf({ last_message: last }: Contact): string {
-  if (!last) return '';
+  if (!last) return texts.silent;
   return last.message ? cut(last.message, counts.messagePreview) : texts.photo;
 }
 

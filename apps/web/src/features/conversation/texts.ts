@@ -8,6 +8,7 @@ export const texts = {
   noMatch: 'No contact of that name',
   unnamed: 'Service provider',
   photo: 'Photo',
+  silent: 'No messages yet',
   online: 'Online',
   offline: 'Offline',
   choose: 'Choose a chat to read it here.',

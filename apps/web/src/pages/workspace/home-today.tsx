@@ -1,6 +1,7 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/pounds';
 import { useCalendar } from '../../features/booking/calendar-queries.ts';
+import { whatText } from '../../features/booking/what-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
@@ -65,14 +66,14 @@ export function Appointments() {
       none={texts.noAppointments}
       failed={texts.appointmentsFailed}
     >
-      {({ id, appointment_time, customer_name, service_category, duration_minutes, booking_status }) => (
+      {(booking) => (
         <HomeRow
-          key={id}
-          href={paths.bookings(id)}
-          name={customer_name}
-          time={<time dateTime={`${today}T${appointment_time}`}>{appointment_time}</time>}
-          facts={[service_category?.category, durationText(duration_minutes)]}
-          side={booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
+          key={booking.id}
+          href={paths.bookings(booking.id)}
+          name={booking.customer_name}
+          time={<time dateTime={`${today}T${booking.appointment_time}`}>{booking.appointment_time}</time>}
+          facts={[whatText(booking), durationText(booking.duration_minutes)]}
+          side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
         />
       )}
     </HomeSection>
