@@ -86,6 +86,14 @@ test.describe('in the calendar', () => {
     await desk.getByRole('link', { name: 'Next day' }).click();
     const blocks = desk.getByRole('main').getByRole('link', { name: 'Priya Beck' });
     await expect(blocks).toHaveText([/^09:00/, /^14:00/]);
+    await expect(desk.getByRole('listitem').filter({ has: blocks.first() })).toContainText('A new washer');
+    // A phone has no room for the hours before the first one.
+    const hour = desk.getByText('08:00', { exact: true });
+    await expect(hour).toBeVisible();
+    await desk.setViewportSize({ width: 360, height: 780 });
+    await expect(desk.getByText('Nothing in the book before 09:00')).toBeVisible();
+    await expect(hour).toHaveCount(0);
+    await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.getByRole('link', { name: 'Next day' }).click();
     await expect(desk.getByRole('main')).toContainText('Wedding');
     await desk.getByRole('link', { name: 'Previous day' }).click();

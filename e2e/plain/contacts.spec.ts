@@ -57,6 +57,7 @@ test('contacts with parts missing are shown as far as they go, and the search go
   await page.goto('/chat');
   const panel = page.getByRole('complementary', { name: 'Contacts' });
   await expect(panel.getByRole('link', { name: 'Service provider' })).toHaveCount(3);
+  await expect(panel.getByText('No messages yet')).toHaveCount(2);
   await panel.getByRole('searchbox', { name: 'Search contacts' }).fill(' DRAINS ');
   await expect(panel.getByRole('link')).toHaveText(['<script>alert(1)</script> Drains']);
   await panel.getByRole('searchbox').fill('nobody');

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './calendar-agenda.module.css';
 import { openedFrom } from './calendar-block.tsx';
-import { blocksOf, shortDay } from './calendar-days.ts';
+import { blocksOf, daysOver, shortDay } from './calendar-days.ts';
 import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
 import { texts } from './calendar-texts.ts';
 import { whatText } from './what-text.ts';
@@ -23,11 +23,11 @@ interface CalendarAgendaProps {
 
 /** Days on a phone, one under another, what is in the book under each. In the week of today those that are over are folded. */
 export function CalendarAgenda({ days, ...shown }: CalendarAgendaProps) {
-  const over = days.includes(shown.today) ? days.filter((day) => day < shown.today) : [];
+  const over = daysOver(days, shown.today);
   return (
     <>
-      {over.length > 0 && <DaysOver days={over} {...shown} />}
-      <AgendaDays days={days.slice(over.length)} {...shown} />
+      {over > 0 && <DaysOver days={days.slice(0, over)} {...shown} />}
+      <AgendaDays days={days.slice(over)} {...shown} />
     </>
   );
 }

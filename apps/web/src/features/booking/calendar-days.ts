@@ -26,6 +26,11 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
 }
 
+/** How many of the days shown are over; none where today is not among them. */
+export function daysOver(days: readonly string[], today: string): number {
+  return Math.max(days.indexOf(today), 0);
+}
+
 /** The day that an address names, or today where it names none that exists. */
 export function readDay(typed: string | null, today: string): string {
   if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;

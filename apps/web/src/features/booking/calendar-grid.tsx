@@ -78,14 +78,16 @@ function Column({ day, blocks, work, from, to, clock, search }: ColumnProps) {
         <time dateTime={day}>{shortDay(day)}</time>
       </h3>
       {work && <DayOff day={day} work={work} from={from} to={to} />}
-      <ol className={styles.blocks}>
-        {blocks.map((block) => (
-          <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
-        ))}
-      </ol>
-      {clock !== null && since >= 0 && since < to - from && (
-        <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
-      )}
+      <div className={styles.lines}>
+        {clock !== null && since >= 0 && since < to - from && (
+          <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
+        )}
+        <ol>
+          {blocks.map((block) => (
+            <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
