@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
 import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
 import { jobRounds, jobTasks } from './modules/job/tasks.ts';
+import { messageTasks } from './modules/message/tasks.ts';
 import { notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { Files, fileTasks } from './platform/files.ts';
@@ -29,6 +30,7 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
       ...bookingTasks(db),
       ...accountTasks(db, env.PUBLIC_URL),
       ...jobTasks(db),
+      ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),

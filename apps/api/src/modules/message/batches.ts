@@ -3,7 +3,6 @@ import { sqlStateOf } from '../../platform/errors.ts';
 import { Pace } from './pace.ts';
 import type { Outcome, Sent } from './rules.ts';
 import { storeMessages } from './store.ts';
-import { tellLater } from './tell.ts';
 
 /** Messages that one transaction stores at most. */
 const greatest = 500;
@@ -20,14 +19,13 @@ type Waiting = { sent: Sent; settle: (outcome: Outcome) => void };
 export class MessageBatches {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
-  readonly #pace: Pace;
+  readonly #pace = new Pace();
   #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db;
     this.#onError = onError;
-    this.#pace = new Pace((late) => db.transaction((tx) => tellLater(tx, late)).catch(onError));
   }
 
   /** Stores a message; answers when it is durable, or why it is not kept. Never rejects. */
@@ -38,10 +36,9 @@ export class MessageBatches {
     });
   }
 
-  /** Waits until all that has arrived is settled, and told. */
+  /** Waits until all that has arrived is settled. */
   async drain(): Promise<void> {
     await this.#running;
-    await this.#pace.drain();
   }
 
   async #run(): Promise<void> {

@@ -64,7 +64,7 @@ describe('unread messages', () => {
       leastStatements(() =>
         storeMessages(
           server.db,
-          new Pace(async () => undefined),
+          new Pace(),
           some.flatMap(({ id: conversation_id, customer }) =>
             Array.from({ length: times }, () => ({
               ...{ conversation_id, sender_id: customer.account_id, msg_key: crypto.randomUUID() },

@@ -101,6 +101,24 @@ describe('what is said', () => {
     expect(await list(artisan)).toMatchObject([{ body: 'Three', read_at: null }]);
   });
 
+  it('is told though the process that took it is gone', async () => {
+    const gone = await startTestServer({ worker: false });
+    const talk = await openTalk(gone);
+    const mine = await joinChat(gone, talk.id, talk.customer, { extras: true });
+    for (const said of ['One', 'Two', 'Three']) await mine.say(said);
+    mine.close();
+    const told = async () => (await gone.call(notification.list, { token: talk.artisan.token })).body;
+    expect(await told()).toMatchObject([{ body: 'One' }]);
+    const { rows } = await gone.db.execute(
+      sql`select from graphile_worker.jobs where task_identifier = 'message_late'`,
+    );
+    expect(rows).toHaveLength(1);
+    const next = await startTestServer({ sharing: gone });
+    await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ body: 'Three' }]);
+    await next.stop();
+    await gone.stop();
+  });
+
   it('is told without words that are gone again', async () => {
     const { customer, artisan, mine } = await talking();
     const { token } = customer;

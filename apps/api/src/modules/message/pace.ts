@@ -1,62 +1,58 @@
 /** Somebody who has messages to read in a conversation. */
 export type Addressee = { account_id: string; conversation_id: string };
 
-/** What a transaction has told, and of what it has left the telling to us. */
+/** What a transaction has told, what it has left to a task that it enqueued, and when it began. */
 export interface Paced {
   told: readonly Addressee[];
   late: readonly Addressee[];
+  began: number;
 }
 
-/** Milliseconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
-const pause = 5_000;
+/** Seconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
+export const pauseSeconds = 5;
 
-/** How many are told in one transaction, which holds their conversations. */
-const together = 50;
+/** Milliseconds before a task's hour from which on nothing new is left to it. */
+const margin = 500;
+
+/** How many conversations are remembered before those whose pause is over are forgotten. */
+const remembered = 1_000;
+
+interface Pause {
+  until: number;
+  /** Until then a task that waits will tell of whatever is said. */
+  coveredUntil: number;
+}
 
 /**
- * Keeps a burst of messages from becoming a burst of notifications: who was told of a conversation is told of what
- * follows within seconds together, at their end. A process that dies meanwhile leaves the earlier words, never none.
+ * Keeps a burst of messages from becoming a burst of notifications: who was told of a conversation a moment ago is told of
+ * what follows by one task, a pause later. What is said while that task waits is left to it: it holds the conversation as
+ * those do who store messages, so it sees whatever was stored before its hour. Only this process remembers the pauses; one that
+ * knows of none tells at once.
  */
 export class Pace {
-  readonly #tell: (late: readonly Addressee[]) => Promise<void>;
-  readonly #told = new Map<string, number>();
-  #late = new Map<string, Addressee>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #pauses = new Map<string, Pause>();
 
-  /** `tell` never rejects. */
-  constructor(tell: (late: readonly Addressee[]) => Promise<void>) {
-    this.#tell = tell;
+  /** Whether somebody is told of a message now, by a task that is to be enqueued, or by one that waits already. */
+  of(addressee: Addressee): 'now' | 'later' | 'covered' {
+    const now = performance.now();
+    const pause = this.#pauses.get(keyOf(addressee));
+    if (!pause || pause.until <= now) return 'now';
+    return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /** Whether somebody was told of a conversation a moment ago. */
-  isTooSoon(addressee: Addressee): boolean {
-    const told = this.#told.get(keyOf(addressee));
-    return told !== undefined && performance.now() - told < pause;
-  }
-
-  /** Notes what a transaction that is committed has told, and what is to be told later. */
-  note({ told, late }: Paced): void {
-    for (const addressee of late) this.#late.set(keyOf(addressee), addressee);
-    for (const addressee of told) {
-      this.#told.set(keyOf(addressee), performance.now());
-      this.#late.delete(keyOf(addressee));
+  /** Notes what a transaction that is committed has told, and enqueued. */
+  note({ told, late, began }: Paced): void {
+    const pause = pauseSeconds * 1_000;
+    const now = performance.now();
+    for (const addressee of told) this.#pauses.set(keyOf(addressee), { until: now + pause, coveredUntil: 0 });
+    for (const addressee of late) {
+      this.#pauses.set(keyOf(addressee), { until: now + 2 * pause, coveredUntil: began + pause - margin });
     }
-    if (this.#told.size > 0) this.#timer ??= setTimeout(() => void this.#passOn(), pause).unref();
+    if (this.#pauses.size > remembered) this.#forget(now);
   }
 
-  /** Tells at once what waits. */
-  async drain(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#passOn();
-  }
-
-  async #passOn(): Promise<void> {
-    this.#timer = undefined;
-    const late = [...this.#late.values()];
-    this.#late = new Map();
-    for (const [key, told] of this.#told) if (performance.now() - told >= pause) this.#told.delete(key);
-    for (let from = 0; from < late.length; from += together) await this.#tell(late.slice(from, from + together));
-    this.note({ told: late, late: [] });
+  #forget(now: number): void {
+    for (const [key, { until }] of this.#pauses) if (until <= now) this.#pauses.delete(key);
   }
 }
 

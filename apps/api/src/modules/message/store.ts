@@ -17,6 +17,7 @@ type Kept = { shown: Message; deleted: boolean };
  * never misses one that commits later. Nothing new is said to, or by, somebody whose account is closed or suspended.
  */
 export async function storeMessages(db: Db, pace: Pace, sent: readonly Sent[]): Promise<Outcome[]> {
+  const began = performance.now();
   const { outcomes, paced } = await db.transaction(async (tx) => {
     const held = await holdConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
     const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
@@ -48,7 +49,7 @@ export async function storeMessages(db: Db, pace: Pace, sent: readonly Sent[]): 
     });
     return { outcomes, paced };
   });
-  pace.note(paced);
+  pace.note({ ...paced, began });
   return outcomes;
 }
 

@@ -2,9 +2,10 @@ import type { Message } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from '../../platform/fanout.ts';
+import { enqueue } from '../../platform/queue.ts';
 import { type Arrival, countArrivals, type HeldRow, holdConversations } from '../conversation/actions.ts';
 import { eventTopic, keepNotifications, type NewNotification, notifyMany } from '../notification/actions.ts';
-import type { Addressee, Pace, Paced } from './pace.ts';
+import { type Addressee, type Pace, type Paced, pauseSeconds } from './pace.ts';
 import { listUntold } from './repository.ts';
 import { chatLink, previewOf, topicOf } from './rules.ts';
 
@@ -15,13 +16,13 @@ type Reader = Addressee & { held: HeldRow; unread_count: number; isFirst: boolea
 
 /**
  * Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them:
- * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and who is to be told later.
+ * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and whom it left to a task.
  */
 export async function tellOfMessages(
   db: Db,
   pace: Pace,
   { held, stored }: { held: readonly HeldRow[]; stored: readonly Stored[] },
-): Promise<Paced> {
+): Promise<Omit<Paced, 'began'>> {
   if (stored.length === 0) return { told: [], late: [] };
   const arrivals = arrivalsOf(held, stored);
   const unread = await countArrivals(db, arrivals);
@@ -36,8 +37,9 @@ export async function tellOfMessages(
       readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
     ].filter((reader) => reader !== null);
   });
-  const isLate = (reader: Reader) => !reader.isFirst && pace.isTooSoon(reader);
-  const told = readers.filter((reader) => !isLate(reader));
+  const paced = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : pace.of(reader) }));
+  const told = paced.filter(({ when }) => when === 'now').map(({ reader }) => reader);
+  const late = paced.filter(({ when }) => when === 'later').map(({ reader }) => addresseeOf(reader));
   await publishMany(db, [
     ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
     ...readers.map(({ held, account_id, unread_count }) => {
@@ -49,7 +51,8 @@ export async function tellOfMessages(
       told.map((reader) => noticeOf(reader.held, reader.account_id, newestTo(reader, stored))),
     )),
   ]);
-  return { told: told.map(addresseeOf), late: readers.filter(isLate).map(addresseeOf) };
+  if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: pauseSeconds });
+  return { told: told.map(addresseeOf), late };
 }
 
 /** Tells of what was said meanwhile to those who have not read it, with the newest words. */
