@@ -30,7 +30,7 @@ export const bookingShape = z.object({
   expires_at: z.optional(z.nullable(instant)),
   /** Until when it may be cancelled or moved without being flagged late. */
   free_until: z.optional(instant),
-  /** Who cancelled or moved it late. */
+  /** Who moved it late; once it is cancelled, who cancelled it late. */
   late_by: z.optional(z.nullable(bookingSide)),
   closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
   /** The other time that one side asks for and the other has not answered. */

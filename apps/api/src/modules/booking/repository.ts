@@ -82,7 +82,10 @@ const endOf = ({ starts_at, duration_minutes }: Span) =>
 
 const wantedSpan = (wanted: Span) => spanOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
 
-/** Moves an appointment from the state in which it was seen to the one that closes it, and notes who did and whether late. */
+/**
+ * Moves an appointment from the state in which it was seen to the one that closes it, and notes who did and whether that was
+ * late: what is called off in good time accuses nobody of an earlier move.
+ */
 export function close(
   db: Db,
   target: Target,
@@ -91,7 +94,7 @@ export function close(
   const { id, side } = target;
   return changeOne(db, id, {
     set: sql`state = ${to}, answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = ${side},
-      late_by = case when b.state = 'accepted' and ${isLate} then ${side} else b.late_by end, ${clearReschedule}`,
+      late_by = case when b.state = 'accepted' and ${isLate} then ${side} end, ${clearReschedule}`,
     where: sql`${isAsSeen(target)} and ${stateNow} = ${from}
       and ${side === 'customer' ? sql`b.starts_at` : sql`b.ends_at`} > now()`,
   });
@@ -136,7 +139,7 @@ export async function closeAll(db: Db, account_id: string): Promise<ChangedBooki
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when leaver = 'customer' then 'rejected' else 'withdrawn' end,
         answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = leaver,
-        late_by = case when b.state = 'accepted' and ${isLate} then leaver else b.late_by end, ${clearReschedule}
+        late_by = case when b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
       from found where b.id = found_id returning b.*, lapsed_by
     )
     select ${shown}, b.lapsed_by from changed b ${around}`);

@@ -7,6 +7,7 @@ import { openTalk } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
+import { closeBookingsOf } from './actions.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;
@@ -113,6 +114,25 @@ describe.each([
     await on.moveTo(id, 23);
     expect((await on.change(mine.ask, talk[asker], id, later)).body.data.reschedule?.late).toBe(true);
     expect((await on.change(theirs.accept, talk[other], id)).body.data.late_by).toBe(asker);
+  });
+
+  it('flags nobody any more once the appointment is called off in good time, by either side or by leaving', async () => {
+    const cancel = { customer: booking.cancelOwn, artisan: booking.cancel } as const;
+    for (const by of [asker, other, 'leaving'] as const) {
+      const talk = await openTalk(server);
+      const { id } = await on.agreed(talk);
+      await on.moveTo(id, 23);
+      await on.change(mine.ask, talk[asker], id, later);
+      await on.change(theirs.accept, talk[other], id);
+      if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id));
+      else await on.change(cancel[by], talk[by], id);
+      const { body } = await on.change(booking.detail, talk.customer, id);
+      expect(body.data).toMatchObject({
+        booking_status: 'cancelled',
+        closed_by: by === 'leaving' ? asker : by,
+        late_by: null,
+      });
+    }
   });
 });
 

@@ -104,7 +104,8 @@ function faultsOfChange(before: Row, after: Row, at: number): [boolean, string][
       unavailable: open,
       expired: !open,
       cancelled:
-        at < (after.closed_by === 'customer' ? starts : ends) && isLate(at) === (after.late_by === after.closed_by),
+        at < (after.closed_by === 'customer' ? starts : ends) &&
+        after.late_by === (isLate(at) ? after.closed_by : null),
       completed: after.closed_by === 'system' ? at >= completesAt(before) : at >= starts,
       disputed: at >= starts && at < completesAt(before),
     };

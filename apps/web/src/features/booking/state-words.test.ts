@@ -14,13 +14,18 @@ test('who called it off is said to each side in its own words, and whether late'
   expect(cancelledText(booking({ booking_status: 'cancelled' }), 'customer')).toBe('Cancelled');
 });
 
-test('who moved it late is said as long as it stands, and when the other called it off', () => {
+test('who moved it late is said until one of the two calls it off', () => {
   const moved = booking({ booking_status: 'accepted', closed_by: null, late_by: 'customer' });
   expect(movedLateText(moved, 'customer')).toBe('Moved late by you');
   expect(movedLateText(moved, 'artisan')).toBe('Moved late by the customer');
-  const off = booking({ booking_status: 'cancelled', closed_by: 'artisan', late_by: 'customer' });
-  expect(cancelledText(off, 'artisan')).toBe('Cancelled by you');
-  expect(movedLateText(off, 'artisan')).toBe('Moved late by the customer');
+  const off = booking({ ...moved, booking_status: 'cancelled', closed_by: 'customer', late_by: null });
+  expect(cancelledText(off, 'customer')).toBe('Cancelled by you');
+  expect(movedLateText(off, 'customer')).toBeNull();
+  const settled = booking({ ...moved, booking_status: 'cancelled', closed_by: 'system' });
+  expect([cancelledText(settled, 'customer'), movedLateText(settled, 'customer')]).toEqual([
+    'Cancelled',
+    'Moved late by you',
+  ]);
   expect(movedLateText(booking({ booking_status: 'accepted' }), 'customer')).toBeNull();
 });
 

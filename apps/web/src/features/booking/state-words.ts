@@ -13,7 +13,7 @@ export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSi
   return late_by === closed_by ? `${words}, ${texts.late}` : words;
 }
 
-/** Who moved an appointment late, in words for one of the two; null where nobody did. */
+/** Who moved an appointment late, in words for one of the two; null where nobody did, or one of them called it off. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
   if (!late_by || (booking_status === 'cancelled' && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
