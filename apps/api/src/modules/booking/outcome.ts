@@ -76,9 +76,13 @@ export async function settleDispute(
 
 function whyNotDisputed(row: BookingRow) {
   if (row.state !== 'completed') return whyNot(row);
-  return row.settled
-    ? ({ code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const)
-    : ({ code: 'state_conflict', message: 'The problem that you reported is settled.' } as const);
+  if (row.settled) {
+    return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;
+  }
+  const isSettledByOperator = row.problem !== null && row.closed_by === 'system';
+  return isSettledByOperator
+    ? ({ code: 'state_conflict', message: 'The problem that you reported is settled.' } as const)
+    : ({ code: 'state_conflict' } as const);
 }
 
 function isDone({ state }: BookingRow): boolean {

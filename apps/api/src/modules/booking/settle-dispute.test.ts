@@ -1,5 +1,7 @@
 import { booking } from '@fixit/contract/booking';
+import { errors } from '@fixit/contract/error';
 import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';
@@ -50,6 +52,8 @@ describe.each(['completed', 'cancelled'] as const)('a dispute that the operator 
       'state_conflict',
       { booking_status: as },
     ]);
+    const isToldSo = again.error.message === 'The problem that you reported is settled.';
+    expect(isToldSo).toBe(as === 'completed');
   });
 });
 
@@ -59,6 +63,40 @@ it('what is not disputed is not settled, nor what is not there', async () => {
   expect((await on.change(booking.detail, talk.customer, id)).body.data.booking_status).toBe('accepted');
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
+
+it('a problem that comes as the artisan says that the work is done is not called settled', async () => {
+  const { talk, id } = await begun();
+  const holder = await server.connection.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(
+      `update booking set state = 'completed', closed_at = now(), closed_by = 'artisan' where id = $1`,
+      [id],
+    );
+    const reporting = on.change(booking.dispute, talk.customer, id, report);
+    await expect.poll(countWaiting, { timeout: 15_000, interval: 5 }).toBe(1);
+    await holder.query('commit');
+    const { status, error } = await reporting;
+    expect([status, error]).toMatchObject([
+      409,
+      {
+        code: 'state_conflict',
+        message: errors.state_conflict.message,
+        data: { booking_status: 'completed', problem: null },
+      },
+    ]);
+  } finally {
+    holder.release();
+  }
+  expect((await on.change(booking.dispute, talk.customer, id, report)).status).toBe(200);
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.waiting ?? 0;
+}
 
 it('of settling and confirming at once one holds', async () => {
   const { talk, id } = await begun();
