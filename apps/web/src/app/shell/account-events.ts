@@ -6,13 +6,17 @@ import { contactsKey } from '../../features/conversation/queries.ts';
 import { jobsKey } from '../../features/job/queries.ts';
 import { tellNews } from '../../features/notification/news.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
+import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/events.ts';
 
-/** A booking closes the request that it came of; that one ran out or was closed is only told. */
+/** A booking closes the request that it came of; that somebody declined, or that one ran out or was closed, is only told. */
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
   event.kind === 'booking_changed' ||
-  (event.kind === 'notification' && /^job_(expired|cancelled)$/.test(event.notification.kind));
+  (event.kind === 'notification' && /^job_(declined|expired|cancelled)$/.test(event.notification.kind));
+
+const concernsReviews = (event: EventFrame): boolean =>
+  event.kind === 'notification' && event.notification.kind.startsWith('review_');
 
 /** Keeps what is loaded fresh by what the server says by itself, on every signed-in screen. */
 export function useAccountEvents(): void {
@@ -22,7 +26,7 @@ export function useAccountEvents(): void {
   useEffect(
     () =>
       openEvents(() => {
-        for (const queryKey of [notificationsKey, bookingsKey, jobsKey, contactsKey]) {
+        for (const queryKey of [notificationsKey, bookingsKey, jobsKey, contactsKey, reviewsKey]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       }),
@@ -33,6 +37,7 @@ export function useAccountEvents(): void {
     if (event.kind === 'notification') tellNews(event.notification, addNotification);
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
+    if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
   });
 }

@@ -13,6 +13,10 @@ test('what stands where one is needs no toast, however one came there', () => {
 test('what the screen does not show is told even there', () => {
   expect(isInSight({ kind: 'job_declined', link: answers }, at(answers))).toBe(false);
   expect(isInSight({ kind: 'job_expired', link: answers }, at(answers))).toBe(false);
+  for (const kind of ['review_replied', 'review_hidden'] as const) {
+    const link = '/service-detail?service_id=4';
+    expect(isInSight({ kind, link }, at(link))).toBe(false);
+  }
   expect(isInSight({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
 });
 

@@ -1,8 +1,16 @@
 import type { Notification, NotificationKind } from '@fixit/contract/notification';
 import { paths } from '../../lib/paths.ts';
 
-/** What happened to a request besides an acceptance: the screen where the link leads lists those who accepted alone. */
-const unseen: ReadonlySet<NotificationKind> = new Set(['job_declined', 'job_expired']);
+/**
+ * What the screen where the link leads does not show by itself: of a request it lists those who accepted alone, and of a
+ * service the newest reviews, far below.
+ */
+const unseen: ReadonlySet<NotificationKind> = new Set([
+  'job_declined',
+  'job_expired',
+  'review_replied',
+  'review_hidden',
+]);
 
 /** Whether somebody at an address sees already what is told: a proposal has a notice of its own, the rest is where its link leads. */
 export function isInSight({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {

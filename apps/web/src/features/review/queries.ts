@@ -2,8 +2,7 @@ import { type Review, review } from '@fixit/contract/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
-
-export const reviewsKey = ['review'] as const;
+import { reviewsKey } from './keys.ts';
 
 /** The reviews of a service, newest first, a page at a time; complete where the server names no next page. */
 export function useReviews(serviceId: string) {

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StarField } from '../../ui/star-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
-import { reviewsKey } from './queries.ts';
+import { reviewsKey } from './keys.ts';
 import styles from './review-dialog.module.css';
 import { texts } from './texts.ts';
 
