@@ -89,6 +89,8 @@ const jobShape = z.object({
   state: z.enum(jobStates),
   asked_count: z.number(),
   accepted_count: z.number(),
+  /** How many of those who were asked have yet to answer. */
+  waiting_count: z.optional(z.number()),
   services: z.array(asked),
   photos: z.optional(z.array(photo)),
   created_at: instant,

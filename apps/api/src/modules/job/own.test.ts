@@ -56,6 +56,7 @@ describe('a customer’s requests', () => {
       state: 'open',
       asked_count: 2,
       accepted_count: 0,
+      waiting_count: 2,
       services: expect.any(Array),
       photos: [],
       created_at: expect.stringMatching(/Z$/),
@@ -89,7 +90,9 @@ describe('cancelling', () => {
     const id = await ask(as);
     const [first, second] = artisans as [Offering, Offering];
     await market.call(job.decline, { as: second, params: { id } });
+    expect(await show(as, id)).toMatchObject({ asked_count: 2, accepted_count: 0, waiting_count: 1 });
     await market.call(job.accept, { as: first, params: { id } });
+    expect(await show(as, id)).toMatchObject({ accepted_count: 1, waiting_count: 0 });
     const before = (await kinds(second)).length;
     const cancelled = await cancel(as, id);
     expect([cancelled.status, cancelled.body.data.state]).toEqual([200, 'cancelled']);

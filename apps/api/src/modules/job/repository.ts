@@ -84,8 +84,15 @@ export async function findOwn(db: Db, customer_id: string, id: string): Promise<
   return found;
 }
 
+/** Who has yet to answer, without those whose account was closed or suspended. */
+const waitingCount = sql<number>`(
+  select count(*)::int from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    join ${account} on ${account.id} = ${artisan.account_id}
+  where ${invitation.job_id} = ${job.id} and ${invitation.state} = 'new'
+    and ${account.deleted_at} is null and ${account.suspended_at} is null)`;
+
 function selectJobs(db: Db, where: SQL | undefined) {
-  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
+  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count, waiting_count: waitingCount };
   return db
     .select({ ...jobColumns, ...counts })
     .from(job)

@@ -6,6 +6,7 @@ import { texts } from './texts.ts';
 /** How many may still accept a request that is open, and until when. */
 export function PlacesLeft({ job }: { job: Job }) {
   const { expires_at } = job;
+  const left = placesLeft(job);
   return (
     <>
       <img
@@ -16,7 +17,7 @@ export function PlacesLeft({ job }: { job: Job }) {
         loading="lazy"
         className={styles.picture}
       />
-      <p className={styles.lead}>{texts.mayStill(placesLeft(job))}</p>
+      <p className={styles.lead}>{job.waiting_count === undefined ? texts.upTo(left) : texts.mayStill(left)}</p>
       <p className={styles.quiet}>
         <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
       </p>
@@ -24,7 +25,8 @@ export function PlacesLeft({ job }: { job: Job }) {
   );
 }
 
-/** How many of those who were asked may still accept. */
-export function placesLeft({ state, asked_count, accepted_count }: Job): number {
-  return state === 'open' ? Math.min(jobLimits.acceptances, asked_count) - accepted_count : 0;
+/** How many of those who were asked may still accept; at most so many where it is not told who has yet to answer. */
+export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
+  if (state !== 'open') return 0;
+  return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);
 }

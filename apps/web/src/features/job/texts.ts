@@ -71,6 +71,8 @@ export const texts = {
   isNow: (state: string) => `It is now: ${state}.`,
 
   mayStill: (count: number) => (count === 1 ? 'One more artisan may accept' : `${count} more artisans may accept`),
+  upTo: (count: number) =>
+    count === 1 ? 'Up to one more artisan may accept' : `Up to ${count} more artisans may accept`,
   arrives: (time: string) => `Until ${time}. Whoever does appears here at once.`,
 
   nobody: 'No available artisans nearby',
