@@ -127,10 +127,24 @@ test('a request can be taken back beside those who accepted it, and its free pla
   plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
   plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
-  await expect(page.getByText('3 more artisans may accept')).toBeVisible();
+  await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
   await region.getByRole('button', takeBack).click();
   await expect(page.getByRole('dialog', { name: 'Take your request back?' })).toBeVisible();
+});
+
+test('those who declined take no place: who has yet to answer may accept, and nothing is said once everybody has', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 1 })] });
+  plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('One more artisan may accept', { exact: true })).toBeVisible();
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 0 })] });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible();
+  await expect(page.getByText('may accept')).toHaveCount(0);
 });
 
 test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
@@ -154,8 +168,28 @@ test('an older request is found by its address', async ({ page, plain }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
 });
 
+test.describe('one that cannot be read', () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+
+  test('is not taken for another, and can be tried again', async ({ page, plain }) => {
+    plain.answer(job.list, { data: [requestOf(99)], next: '98' });
+    plain.answer(job.detail, { message: 'Something went wrong on our side.' }, 500);
+    plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
+    await page.goto(`/accepted-providers?job_id=${ids.job}`);
+    const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
+    await expect(failed).toBeVisible({ timeout: 20_000 });
+    expect(plain.heard(job.acceptances)).toHaveLength(0);
+    plain.answer(job.detail, { data: requestOf(ids.job, { accepted_count: 1 }) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Your request' })).toContainText(`request ${ids.job}`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
+  });
+});
+
 test('a server that lists no requests is asked for none', async ({ page }) => {
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
   await page.goto('/bookings');
+  await (await asked).finished();
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your requests' })).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import type { AskedJob } from '../features/job/asked.ts';
 import { type Exploring, useExploreJob, useNamedJob } from '../features/job/queries.ts';
+import { texts as jobTexts } from '../features/job/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -25,7 +26,7 @@ export default function ExploreProvidersPage() {
   const token = useToken();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
-  const { job } = useNamedJob(query.get('job_id'));
+  const { job, failed, retry } = useNamedJob(query.get('job_id'));
   const category_id = query.get('category_id') ?? job?.category_id;
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
@@ -40,13 +41,14 @@ export default function ExploreProvidersPage() {
   const isEmpty = !exploring && !near && !isWaiting;
   const providers = exploring ? explored.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
   return (
-    <Main title={texts.explore} busy={isWaiting || shown.isLoading}>
+    <Main title={texts.explore} busy={(isWaiting && !failed) || shown.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
         {shown.isError && (
           <RetryLine sentence={texts.failed} onRetry={() => void shown.refetch()} pending={shown.isFetching} />
         )}
-        {!shown.isError && <Found providers={isEmpty ? [] : providers} />}
+        {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
+        {!failed && !shown.isError && <Found providers={isEmpty ? [] : providers} />}
       </div>
     </Main>
   );

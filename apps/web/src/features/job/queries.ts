@@ -80,6 +80,12 @@ export type Jobs = ReturnType<typeof useJobs>;
 
 /** One of the customer's requests as the server tells it; null when it does not, undefined while that is not known. */
 export function useOwnJob(job_id: string | null): Job | null | undefined {
+  const { job, failed } = useToldJob(job_id);
+  return failed ? null : job;
+}
+
+/** One of the customer's requests, from the list or by itself. Null is said by the server; a failure is none. */
+function useToldJob(job_id: string | null): Told<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
@@ -88,34 +94,34 @@ export function useOwnJob(job_id: string | null): Job | null | undefined {
       (await ifKnown(call(job.detail, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
     enabled: job_id !== null && !listed && jobs.hasNextPage,
   });
-  if (listed) return listed;
-  if (older.data) return older.data;
+  const retry = () => void older.refetch();
+  if (!listed && older.isLoadingError) return { job: undefined, failed: true, retry };
   const isWaiting = jobs.isPending || (jobs.hasNextPage && older.isPending);
-  return isWaiting ? undefined : null;
+  return { job: listed ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
 }
 
-interface Asked {
+interface Told<T> {
   /** Null when there is none; undefined while that is not known. */
-  job: AskedJob | null | undefined;
+  job: T | null | undefined;
   failed: boolean;
   retry: () => void;
 }
 
 /** The request with an id, as this tab sent it or as the server lists it. */
-export function useNamedJob(job_id: string | null): Asked {
+export function useNamedJob(job_id: string | null): Told<AskedJob> {
   const remembered = job_id ? recallAsked(job_id) : null;
   const wanted = remembered ? null : job_id;
   const jobs = useJobs(wanted !== null);
-  const own = useOwnJob(wanted);
+  const own = useToldJob(wanted);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
   // A server that cannot list requests still tells who accepted the one that is named.
   if (jobs.isLoadingError || jobs.data === null) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
-  return { job: own && askedFrom(own), failed: false, retry };
+  return { ...own, job: own.job && askedFrom(own.job) };
 }
 
 /** The request with an id, else the newest open one. */
-export function useAskedJob(job_id: string | null): Asked {
+export function useAskedJob(job_id: string | null): Told<AskedJob> {
   const named = useNamedJob(job_id);
   const jobs = useJobs(named.job === null);
   const retry = () => void jobs.refetch();
