@@ -56,6 +56,9 @@ const shape = z.object({
 
 export type Notification = z.infer<typeof shape>;
 
+/** The newest `created_at` that was shown: what says something new since then stays as it is. */
+const until = z.optional(z.iso.datetime('Invalid instant'));
+
 /** Which kinds also come by mail. `paused`: none does, whatever the kinds say. */
 const settingsShape = z.object({
   settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
@@ -95,7 +98,7 @@ export const notification = {
     path: '/account/notification/read/',
     access: 'signed_in',
     summary: 'Marks notifications as read: those named, or all.',
-    body: z.optional(z.object({ ids: z.optional(z.array(idGiven).check(z.maxLength(200))) })),
+    body: z.optional(z.object({ ids: z.optional(z.array(idGiven).check(z.maxLength(200))), until })),
     answer: nothing,
     errors: ['not_found'],
   }),
@@ -104,7 +107,7 @@ export const notification = {
     path: '/account/notification/seen/',
     access: 'signed_in',
     summary: 'Notes that the app has shown notifications to somebody who looked: they are not mailed.',
-    body: z.object({ ids: z.array(idGiven, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')) }),
+    body: z.object({ ids: z.array(idGiven, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')), until }),
     answer: nothing,
     errors: ['not_found'],
   }),

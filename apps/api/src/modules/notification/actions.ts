@@ -47,13 +47,13 @@ export async function listNotification(
 }
 
 /** Marks the caller's notifications as read: those named, or all. */
-export function markNotificationRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
-  return repository.markRead(db, account_id, ids);
+export function markNotificationRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+  return repository.markRead(db, account_id, shown);
 }
 
 /** Notes that somebody saw notifications of the caller when they came: they are not mailed. */
-export function markNotificationSeen(db: Db, account_id: string, ids: string[]): Promise<void> {
-  return repository.markSeen(db, account_id, ids);
+export function markNotificationSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+  return repository.markSeen(db, account_id, shown);
 }
 
 /** Marks what an account was told of messages as read, by where they lead; answers what its screens are told. */

@@ -102,6 +102,27 @@ describe('marking as read', () => {
     expect(await unread()).toBe(0);
   });
 
+  test('leaves what says something new since it was shown', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const say = (body: string) => notify(server.db, { ...told(account_id), kind: 'message_received', body });
+    const one = async () => (await list(token)).body[0];
+    const unseen = async () =>
+      (await server.db.execute(sql`select from notification where account_id = ${account_id} and seen_at is null`))
+        .rows;
+    await say('One');
+    const shown = await one();
+    await say('Two');
+    const late = { ids: [shown?.id], until: shown?.created_at };
+    expect((await server.call(notification.markSeen, { token, body: late })).status).toBe(200);
+    await markRead(token, { until: shown?.created_at });
+    expect([await one(), await unseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
+    const until = (await one())?.created_at;
+    await server.call(notification.markSeen, { token, body: { ...late, until } });
+    expect(await unseen()).toEqual([]);
+    await markRead(token, { until });
+    expect((await one())?.read_at).not.toBeNull();
+  });
+
   test('leaves another’s alone, and when it was first read', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
@@ -113,6 +134,13 @@ describe('marking as read', () => {
     const first = (await list(me.token)).body[0]?.read_at;
     await markRead(me.token);
     expect((await list(me.token)).body[0]?.read_at).toBe(first);
+  });
+
+  test('needs an instant that is one', async () => {
+    const { token } = await addCustomer(server);
+    for (const until of ['yesterday', '2026-13-01T10:00:00.000Z', 7]) {
+      expect((await markRead(token, { until })).error.errors).toHaveProperty('until');
+    }
   });
 
   test('needs a log-in and ids that are ids', async () => {

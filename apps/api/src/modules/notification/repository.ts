@@ -46,22 +46,31 @@ export function listNotifications(
     .limit(page.limit);
 }
 
+/** What was shown to somebody: which, all if it does not say, as they were until an instant. */
+export interface Shown {
+  ids?: string[] | undefined;
+  until?: string | undefined;
+}
+
+/** True of notifications that were shown as they are now: one that stands for a whole conversation may say something new. */
+const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
+  and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
+
 /** Notes when somebody first saw notifications of the account; a foreign id changes nothing. */
-export async function markSeen(db: Db, account_id: string, ids: string[]): Promise<void> {
+export async function markSeen(db: Db, account_id: string, shown: Shown): Promise<void> {
   await db.execute(sql`
     with unseen as (
-      select id from notification where account_id = ${account_id} and seen_at is null and id = any(${sql.param(ids)}::uuid[])
+      select id from notification where account_id = ${account_id} and seen_at is null and ${wasShown(shown)}
       order by ${byAccountAndLink} for no key update
     )
     update notification set seen_at = now() from unseen where notification.id = unseen.id`);
 }
 
 /** Marks the account's unread notifications as read, those named or all; a foreign id changes nothing. */
-export async function markRead(db: Db, account_id: string, ids: string[] | undefined): Promise<void> {
+export async function markRead(db: Db, account_id: string, shown: Shown): Promise<void> {
   await db.execute(sql`
     with unread as (
-      select id from notification where account_id = ${account_id} and read_at is null
-        and ${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
+      select id from notification where account_id = ${account_id} and read_at is null and ${wasShown(shown)}
       order by ${byAccountAndLink} for no key update
     )
     update notification set read_at = now() from unread where notification.id = unread.id`);

@@ -15,12 +15,12 @@ export function notificationRoutes(app: App): void {
   });
 
   serve(app, notification.markRead, async ({ db, caller, body }) => {
-    await markNotificationRead(db, caller.account_id, body?.ids);
+    await markNotificationRead(db, caller.account_id, body ?? {});
     return { message: 'Marked as read', data: null };
   });
 
   serve(app, notification.markSeen, async ({ db, caller, body }) => {
-    await markNotificationSeen(db, caller.account_id, body.ids);
+    await markNotificationSeen(db, caller.account_id, body);
     return { message: 'Marked as seen', data: null };
   });
 

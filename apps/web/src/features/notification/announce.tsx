@@ -37,9 +37,9 @@ function showNext(): void {
   if (!next) return;
   timer = setTimeout(showNext, timings.toastEvery);
   if (!isLookedAt() || next.token !== currentToken()) return;
-  const { id } = next.told;
+  const { id, created_at } = next.told;
   if (!isInSightNow(next.told)) show(next.told);
-  call(calls.markSeen, { body: { ids: [id] } }).catch((error: unknown) => console.warn(error));
+  call(calls.markSeen, { body: { ids: [id], until: created_at } }).catch((error: unknown) => console.warn(error));
 }
 
 function show({ id, title, link }: Notification): void {

@@ -12,14 +12,16 @@ import { texts } from './texts.ts';
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const { mutate: markRead } = useMarkNotificationsRead();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const unread = notifications.filter(isUnread).map(({ id }) => id);
-  const unreadNow = unread.join(' ');
+  const unread = notifications.filter(isUnread);
+  const unreadNow = unread.map(({ id }) => id).join(' ');
+  // Another server's may lack their time.
+  const newest = unread.map(({ created_at }) => created_at).reduce((one, other) => (one > other ? one : other), '');
 
   useEffect(() => {
     if (unreadNow === '') return;
     setFresh((before) => new Set([...before, ...unreadNow.split(' ')]));
-    markRead();
-  }, [unreadNow, markRead]);
+    markRead(newest);
+  }, [unreadNow, newest, markRead]);
 
   return (
     <ul className={styles.list}>

@@ -20,15 +20,15 @@ export function useNotifications() {
 /** Another server's notifications may lack `read_at`: those count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
 
-/** Marks all notifications as read. */
+/** Marks all notifications as read, as they were until an instant. */
 export function useMarkNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(notification.markRead, { body: {} }),
-    onSuccess: () => {
+    mutationFn: (until: string) => call(notification.markRead, { body: until ? { until } : {} }),
+    onSuccess: (_, until) => {
       const read_at = new Date().toISOString();
       queryClient.setQueryData<readonly Notification[]>(notificationsKey, (list) =>
-        list?.map((one) => ({ ...one, read_at: one.read_at ?? read_at })),
+        list?.map((one) => (until && one.created_at > until ? one : { ...one, read_at: one.read_at ?? read_at })),
       );
     },
   });
