@@ -33,7 +33,8 @@ export default function AcceptedProvidersPage() {
   const comparable = !providers?.every(({ offer }) => offer === null);
 
   useEvents((event) => {
-    if (event.kind === 'job_accepted' && event.job_id === job?.id) void acceptances.refetch();
+    if (event.kind !== 'job_accepted' && event.kind !== 'job_request_changed') return;
+    if (event.job_id === job?.id) void acceptances.refetch();
   });
 
   return (

@@ -2,6 +2,7 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
@@ -82,7 +83,8 @@ describe.each(ways)('somebody who is %s', (way) => {
     await out[way](first);
     const freed = (await market.call(job.detail, { as, params: { id } })).body.data;
     expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
-    await expect.poll(() => heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 4 });
+    await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+    expect(heard.map(({ kind }) => kind)).not.toContain('job_accepted');
     expect((await accept(sixth, id)).status).toBe(200);
     const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ service_id }) => service_id)).toEqual(
@@ -90,6 +92,26 @@ describe.each(ways)('somebody who is %s', (way) => {
     );
     const full = (await market.call(job.detail, { as, params: { id } })).body.data;
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
+  });
+
+  test('as an artisan who had accepted leaves its customers told who is left, beside who declined', async () => {
+    const { as, id, artisans } = await asked(4);
+    const [first, second, third] = artisans as [Offering, Offering, Offering];
+    for (const artisan of [first, second]) await accept(artisan, id);
+    await market.call(job.decline, { as: third, params: { id } });
+    await out[way](first);
+    await out[way](second);
+    const { body } = await market.call(notification.list, { as });
+    const told = body.filter(({ kind }) => kind === 'job_declined').map(({ title, body: words }) => [title, words]);
+    expect(told).toEqual([
+      [
+        `${second.business_name} can no longer take your request`,
+        'Nobody else has accepted it yet. 1 more can still answer.',
+      ],
+      [`${first.business_name} can no longer take your request`, '1 other has accepted it. 1 more can still answer.'],
+      [expect.stringContaining('An artisan declined your request'), '2 accepted. 1 more can still answer.'],
+    ]);
+    expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
   test('keeps the place in what is settled', async () => {
@@ -172,7 +194,8 @@ test('an acceptance waits for a suspension that is under way, and holds no place
     accepting = accept(artisan, id);
     await waitForLock('accepted_count');
   });
-  expect((await accepting)?.status).toBe(409);
+  const answer = await accepting;
+  expect([answer?.status, answer?.body.code]).toEqual([401, 'session_ended']);
   const { body } = await market.call(job.detail, { as, params: { id } });
   expect(body.data.accepted_count).toBe(0);
 });

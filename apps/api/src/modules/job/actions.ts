@@ -4,7 +4,8 @@ import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
-import { jobBookedNotice, jobCancelledNotice, jobExpiredForArtisan, jobExpiredNotice, noticesTo } from './notices.ts';
+import { countAnswers } from './answers-repository.ts';
+import { artisanLeftNotice, jobBookedNotice, jobCancelledNotice, noticesTo } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
 import { forgetNotes, freePlaces } from './place-repository.ts';
 import * as repository from './repository.ts';
@@ -83,27 +84,26 @@ export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
   );
 }
 
-/** Frees the places that an artisan who is shut out holds in what still takes answers, and has the customers' screens count anew. */
+/**
+ * Frees the places that an artisan who is shut out holds in what still takes answers, tells each customer who can no longer
+ * come and who is left, and has their screens count anew.
+ */
 export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
   const freed = await freePlaces(db, account_id);
-  const events = freed.map(({ id, customer_id, accepted_count }) => {
-    return { account_id: customer_id, frame: { kind: 'job_accepted' as const, job_id: id, accepted_count } };
-  });
-  await notifyMany(db, [], events);
-}
-
-/** Writes down which requests have run out, and tells their customers and those who accepted or still could. */
-export async function expireJobs(db: Db): Promise<void> {
-  const expired = await repository.expireJobs(db);
-  if (expired.length === 0) return;
-  const concerned = await repository.listConcerned(
+  const answers = await countAnswers(
     db,
-    expired.map(({ id }) => id),
+    freed.map(({ id }) => id),
+    account_id,
   );
-  await notifyMany(db, [
-    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
-    ...noticesTo(concerned, jobExpiredForArtisan),
-  ]);
+  const answersTo = new Map(answers.map((each) => [each.id, each]));
+  const notices = freed.flatMap(({ id, customer_id, ...left }) => {
+    const others = answersTo.get(id);
+    return others ? [{ account_id: customer_id, ...artisanLeftNotice(left, others) }] : [];
+  });
+  const events = freed.map(({ id, customer_id }) => {
+    return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
+  });
+  await notifyMany(db, notices, events);
 }
 
 /** Forgets what a closed account's artisan said with its acceptances. */

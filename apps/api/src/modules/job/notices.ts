@@ -1,8 +1,10 @@
 import { errors } from '@fixit/contract/error';
 import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
+import type { Answers } from './answers-repository.ts';
+import type { Freed } from './place-repository.ts';
 import type { Concerned } from './repository.ts';
-import type { Answers, Offer } from './request-repository.ts';
+import type { Offer } from './request-repository.ts';
 import { districtOf } from './rules.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
@@ -58,6 +60,27 @@ export function jobDeclinedNotice({ id, category, declined, accepted, waiting }:
     title: `${declined === 1 ? 'An artisan' : `${declined} artisans`} declined your request: ${category}`,
     body: accepted === 0 ? left : `${accepted} accepted. ${left}`,
     link: `/accepted-providers?job_id=${id}`,
+  };
+}
+
+/**
+ * To the customer: that somebody who had accepted is shut out, and who is left. The link is of its own for each, so that
+ * what is said of the answers in one place neither replaces it nor is replaced.
+ */
+export function artisanLeftNotice(
+  { business_name, invitation_id }: Pick<Freed, 'business_name' | 'invitation_id'>,
+  { id, accepted, waiting }: Pick<Answers, 'id' | 'accepted' | 'waiting'>,
+): Notice {
+  const others =
+    accepted === 0
+      ? 'Nobody else has accepted it yet.'
+      : `${accepted} other${accepted === 1 ? ' has' : 's have'} accepted it.`;
+  const more = waiting === 0 ? 'You can look further away and ask others.' : `${waiting} more can still answer.`;
+  return {
+    kind: 'job_declined',
+    title: `${business_name} can no longer take your request`,
+    body: accepted > 0 && waiting === 0 ? others : `${others} ${more}`,
+    link: `/accepted-providers?job_id=${id}&left=${invitation_id}`,
   };
 }
 

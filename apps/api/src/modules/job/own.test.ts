@@ -161,6 +161,32 @@ test('both sides are told once that a request has ended, and what is left of it'
   expect(await toldOf(second, unanswered)).toHaveLength(1);
 });
 
+test('very many overdue requests are written down in rounds, and everybody is told once', async () => {
+  const as = await market.customer();
+  const [artisan] = artisans as [Offering];
+  await market.server.connection.pool.query(
+    `with overdue as (
+       insert into job (customer_id, category_id, description, postcode, latitude, longitude, asked_count, expires_at)
+       select $1, $2, 'One of very many', 'BD18', 53, -1, 1, now() - interval '1 minute' from generate_series(1, 450)
+       returning id)
+     insert into invitation (job_id, artisan_id, service_id, distance_km) select id, $3, $4, 1 from overdue`,
+    [as.account_id, artisan.category_id, artisan.artisan_id, artisan.service_id],
+  );
+  await Promise.all([1, 2].map(() => jobTasks(market.server.db).job_expiry()));
+  const { rows } = await market.server.connection.pool.query<{ account_id: string; link: string; round: string }>(
+    `select account_id, link, notification.xmin::text as round from notification join job on position(job.id::text in link) > 0
+     where kind = 'job_expired' and customer_id = $1`,
+    [as.account_id],
+  );
+  for (const { account_id } of [as, artisan]) {
+    const told = rows.filter((row) => row.account_id === account_id);
+    expect([told.length, new Set(told.map(({ link }) => link)).size]).toEqual([450, 450]);
+    const rounds = [...new Set(told.map(({ round }) => round))];
+    const sizes = rounds.map((one) => told.filter(({ round }) => round === one).length);
+    expect(Math.max(...sizes)).toBe(200);
+  }
+});
+
 test.each([job.detail, job.cancel, job.acceptances])('$summary Only the customer’s own', async (route) => {
   const id = await ask(await market.customer());
   const other = await market.customer();

@@ -13,11 +13,10 @@ export type NewJob = Pick<
 >;
 export type NewInvitation = Pick<typeof invitation.$inferSelect, 'artisan_id' | 'service_id' | 'distance_km'>;
 export type JobRow = Omit<Job, 'services'> & { over: boolean };
-export type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
 export type AskedRow = AskedService & { job_id: string };
 
 /** True once the hours of a request are over, whether or not the worker has written so. */
-const isOver = sql<boolean>`(${job.expires_at} <= now())`;
+export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
 
 /** What every view of a request begins with. */
 export const jobColumns = {
@@ -182,13 +181,4 @@ export async function bookJob(db: Db, id: string): Promise<boolean> {
     .where(and(eq(job.id, id), mayBecome('booked')))
     .returning({ id: job.id });
   return booked.length > 0;
-}
-
-/** Writes that the time of requests is over, which every reader has seen since it was; answers which they are, each once. */
-export async function expireJobs(db: Db): Promise<Expired[]> {
-  const { rows } = await db.execute<Expired>(sql`
-    update ${job} set state = 'expired' from ${category}
-    where ${category.id} = ${job.category_id} and ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
-    returning ${job.id}, ${job.customer_id}, ${job.accepted_count}, ${category.category}`);
-  return rows;
 }

@@ -3,6 +3,7 @@ import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { notify, notifyMany } from '../notification/actions.ts';
+import { countAnswers } from './answers-repository.ts';
 import { jobAcceptedNotice, jobDeclinedNotice, jobFilledNotice } from './notices.ts';
 import * as repository from './request-repository.ts';
 import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
@@ -47,7 +48,8 @@ export async function declineJob(db: Db, account_id: string, job_id: string): Pr
   const declined = await repository.declineRequest(db, account_id, job_id);
   const row = await requireRequest(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
-  const answers = await repository.countAnswers(db, job_id);
+  const [answers] = await countAnswers(db, [job_id]);
+  if (!answers) throw new Error(`The request ${job_id} was lost`);
   await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotice(answers) });
   return showRequest(row);
 }
@@ -62,6 +64,7 @@ function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declin
   const data = showRequest(row);
   if (row.answer === answer) return data;
   if (row.answer !== 'new') throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
+  if (row.shut_out) throw refuse('session_ended');
   const filled = answer === 'accepted' && jobStateOf(row) === 'filled';
   throw refuse(filled ? 'job_filled' : 'job_closed', { data });
 }

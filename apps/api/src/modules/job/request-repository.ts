@@ -30,6 +30,10 @@ export type Accepted = {
   business_name: string;
 };
 
+/** True of businesses whose account was closed or suspended. */
+const isShutOut = sql<boolean>`not exists (select from ${account} own
+  where own.id = ${artisan.account_id} and own.deleted_at is null and own.suspended_at is null)`;
+
 /** What an artisan was asked for, newest first, older than the one that a page ended with. */
 export function listRequests(
   db: Db,
@@ -56,6 +60,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .select({
       ...{ ...jobColumns, ...own, ...offerColumns, customer },
       accepted_count: job.accepted_count,
+      shut_out: isShutOut,
       conversation_id: conversation.id,
     })
     .from(invitation)
@@ -130,25 +135,6 @@ export async function declineRequest(
     from waiting, held where ${invitation.id} = waiting.id
     returning held.customer_id`);
   return rows[0];
-}
-
-/** How a request was answered, and how many can still answer it: not those whose account was closed or suspended. */
-export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
-
-export async function countAnswers(db: Db, job_id: string): Promise<Answers> {
-  const { rows } = await db.execute<Answers>(sql`
-    select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
-      count(*) filter (where ${invitation.state} = 'declined')::int as declined,
-      count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null and ${account.suspended_at} is null)::int
-        as waiting
-    from ${job} join ${category} on ${category.id} = ${job.category_id}
-    join ${invitation} on ${invitation.job_id} = ${job.id}
-    join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
-    join ${account} on ${account.id} = ${artisan.account_id}
-    where ${job.id} = ${job_id} group by ${job.id}, ${category.category}`);
-  const [answers] = rows;
-  if (!answers) throw new Error(`The request ${job_id} was lost`);
-  return answers;
 }
 
 /** Who accepted a customer's request, in order; those whose account was closed or suspended since are left out. */

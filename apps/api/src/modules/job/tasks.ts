@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection.ts';
-import { expireJobs } from './actions.ts';
+import { expireJobs } from './expiry-actions.ts';
 import { sweepJobPhotos } from './photo-actions.ts';
 
 /** What the background worker does for the job room, by the names under which it is enqueued or comes round. */
 export function jobTasks(db: Db) {
   return {
-    job_expiry: () => db.transaction((tx) => expireJobs(tx)),
+    job_expiry: () => expireJobs(db),
     job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
   };
 }

@@ -12,6 +12,7 @@ import { openEvents, useEvents } from '../../lib/events.ts';
 /** A booking closes the request that it came of; that somebody declined, or that one ran out or was closed, is only told. */
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
+  event.kind === 'job_request_changed' ||
   event.kind === 'booking_changed' ||
   (event.kind === 'notification' && /^job_(declined|expired|cancelled)$/.test(event.notification.kind));
 

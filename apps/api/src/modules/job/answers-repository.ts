@@ -1,0 +1,27 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import { invitation, job } from '../../db/schema/job.ts';
+import { artisan, category } from '../../db/schema/service.ts';
+
+/** How a request was answered, and how many can still answer it. */
+export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
+
+/**
+ * How requests were answered. Those whose account was closed or suspended can answer no more, nor can the one that is
+ * being shut out in this transaction.
+ */
+export async function countAnswers(db: Db, job_ids: string[], leaving: string | null = null): Promise<Answers[]> {
+  if (job_ids.length === 0) return [];
+  const { rows } = await db.execute<Answers>(sql`
+    select ${job.id}, ${category.category}, ${job.accepted_count} as accepted,
+      count(*) filter (where ${invitation.state} = 'declined')::int as declined,
+      count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
+        and ${account.suspended_at} is null and ${account.id} is distinct from ${leaving}::uuid)::int as waiting
+    from ${job} join ${category} on ${category.id} = ${job.category_id}
+    join ${invitation} on ${invitation.job_id} = ${job.id}
+    join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    join ${account} on ${account.id} = ${artisan.account_id}
+    where ${inArray(job.id, job_ids)} group by ${job.id}, ${category.category}`);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { jobLife } from '@fixit/contract/job';
+import { statesBefore } from '@fixit/contract/state';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { job } from '../../db/schema/job.ts';
+import { category } from '../../db/schema/service.ts';
+import { isOver } from './repository.ts';
+
+/** Requests that one round writes down at once. */
+export const roundLimit = 200;
+
+export type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
+
+/**
+ * Writes of a round of requests that their time is over, which every reader has seen since it was; answers which they are,
+ * each once. Those that somebody is changing are left for the next round: whoever waited for them could wait in a circle.
+ */
+export async function expireRound(db: Db): Promise<Expired[]> {
+  const { rows } = await db.execute<Expired>(sql`
+    with due as materialized (
+      select ${job.id} from ${job}
+      where ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
+      limit ${roundLimit} for update skip locked
+    )
+    update ${job} set state = 'expired' from due, ${category}
+    where ${job.id} = due.id and ${category.id} = ${job.category_id}
+    returning ${job.id}, ${job.customer_id}, ${job.accepted_count}, ${category.category}`);
+  return rows;
+}
