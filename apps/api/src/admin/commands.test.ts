@@ -87,8 +87,13 @@ test('services of the month are added, listed and removed; one that is not offer
   const [table, json] = [await admin(['feature', 'list']), await admin(['feature', 'list', '--json'])];
   expect(table.out).toMatch(new RegExp(`^id +business.*\n${service_id} +Quarry & Sons +Plumbing `));
   expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
-  const one = await admin(['feature', 'list', '--limit', '1']);
-  expect(one.said).toBe('Only the first 1 are shown: see --limit.\n');
+  const list = () => admin(['feature', 'list', '--limit', '1', '--json']);
+  expect((await list()).said).toBe('');
+  const another = await addArtisan(server);
+  await admin(['feature', 'add', another.service_id, '--yes']);
+  const first = await list();
+  expect([first.said, JSON.parse(first.out).data.length]).toEqual(['Only the first 1 are shown: see --limit.\n', 1]);
+  await admin(['feature', 'remove', another.service_id, '--yes']);
   expect((await admin(['feature', 'remove', service_id, '--yes'])).code).toBe(0);
   expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
 });

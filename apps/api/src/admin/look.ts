@@ -25,11 +25,12 @@ export async function look<Row extends object>(db: Db, view: View<Row>, choice: 
     const said = `${counted((await list(db, limit)).length, 'row')} to show.`;
     return tell(command, { said }, choice);
   }
-  const rows = await db.transaction(async (tx) => {
-    const found = await list(tx, limit);
-    await note(tx, { command, arguments: { limit }, after: { rows: found.length } });
-    return found;
+  const { rows, isMore } = await db.transaction(async (tx) => {
+    const found = await list(tx, limit + 1);
+    const rows = found.slice(0, limit);
+    await note(tx, { command, arguments: { limit }, after: { rows: rows.length } });
+    return { rows, isMore: found.length > limit };
   });
   showRows(rows, table, choice.json);
-  if (rows.length === limit) console.error(`Only the first ${limit} are shown: see --limit.`);
+  if (isMore) console.error(`Only the first ${limit} are shown: see --limit.`);
 }
