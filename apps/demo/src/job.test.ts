@@ -1,5 +1,10 @@
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import { type JobRequest, job } from '@fixit/contract/job';
+import type { Route } from '@fixit/contract/route';
 import { describe, expect, it } from 'vitest';
-import { Answers } from './job.ts';
+import type { Client } from './client.ts';
+import { Answers, answerRequest } from './job.ts';
+import type { Sessions } from './session.ts';
 
 const asked = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
 
@@ -24,5 +29,35 @@ describe('demo artisans answer a request', () => {
 
   it('never answer for chimney sweeps', () => {
     expect(new Answers().turnOf(asked(1, 'Chimney sweep'))).toBeNull();
+  });
+});
+
+describe('a demo artisan who has come to its turn', () => {
+  // Nothing else of what it was told matters to an answer.
+  const item = { job_id: 'a request', artisan_id: 'an artisan', email: 'bo@fixit.test' } as DemoFeedItem;
+
+  /** What is called when the server counts so many acceptances, and whether the request was accepted. */
+  async function answerWhen(accepted_count: number | undefined) {
+    const called: Route[] = [];
+    // It is asked for the list alone, and only these of its fields are read.
+    const client = {
+      call: (call: Route) => {
+        called.push(call);
+        const request = { id: item.job_id, budget: null, distance_km: 3, accepted_count };
+        return Promise.resolve({ data: [request as JobRequest] });
+      },
+    } as Client;
+    const sessions: Pick<Sessions, 'as'> = { as: (_, act) => act({ client, token: '', user_id: '' }) };
+    const accepted = await answerRequest(sessions, item, { delay: 0, mayDecline: false });
+    return { accepted, called };
+  }
+
+  it('stays silent when three places are taken, also by those before a restart', async () => {
+    for (const count of [3, 5]) {
+      expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listRequests] });
+    }
+    for (const count of [undefined, 0, 2]) {
+      expect(await answerWhen(count)).toEqual({ accepted: true, called: [job.listRequests, job.accept] });
+    }
   });
 });

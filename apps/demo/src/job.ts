@@ -7,7 +7,7 @@ import type { Sessions } from './session.ts';
 /** The category whose artisans never answer, so that a search that ends without anybody can be seen. */
 const silentCategory = 'Chimney sweep';
 
-/** Of a request's five places, how many demo artisans take at most; two are left to real ones. */
+/** Of a request's five places, how many are taken when demo artisans stop; two are left to real ones. */
 const places = 3;
 
 /** How many of the asked artisans look at a request: those who decline leave their place to the next. */
@@ -67,16 +67,22 @@ export class Answers {
 }
 
 /**
- * Accepts a request as one artisan, with a note and mostly a price, or declines it; answers whether it was accepted. A
- * request that has closed meanwhile is nothing to complain about.
+ * Accepts a request as one artisan, with a note and mostly a price, or declines it; answers whether it was accepted. Stays
+ * silent when enough places are taken, as the server counts them: what was taken before a restart counts too. A request
+ * that has closed meanwhile is nothing to complain about.
  */
-export async function answerRequest(sessions: Sessions, item: DemoFeedItem, { mayDecline }: Turn): Promise<boolean> {
+export async function answerRequest(
+  sessions: Pick<Sessions, 'as'>,
+  item: DemoFeedItem,
+  { mayDecline }: Turn,
+): Promise<boolean> {
   const { job_id, artisan_id } = item;
   if (!job_id) return false;
   const by = { artisan_id, job_id };
   return sessions.as(item.email, async ({ client }) => {
     const { data } = await client.call(job.listRequests, { query: {} });
     const asked = data.find(({ id }) => id === job_id);
+    if ((asked?.accepted_count ?? 0) >= places) return false;
     const declines = mayDecline && asked !== undefined && !isWilling(by, asked);
     try {
       if (declines) await client.call(job.decline, { params: { id: job_id } });
