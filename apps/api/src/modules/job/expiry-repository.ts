@@ -9,7 +9,7 @@ import { isOver } from './repository.ts';
 /** Requests that one round writes down at once. */
 export const roundLimit = 200;
 
-export type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
+type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
 
 /**
  * Writes of a round of requests that their time is over, which every reader has seen since it was; answers which they are,
