@@ -1,8 +1,8 @@
-import { artisan } from '@fixit/contract/artisan';
-import type { WorkingSpan } from '@fixit/contract/week';
+import { artisan, type Business } from '@fixit/contract/artisan';
+import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
-import type { Wrong } from '../../lib/saving.ts';
+import type { Sent } from '../../lib/save.ts';
 
 /** What the form of the business holds. */
 export interface BusinessValues {
@@ -14,12 +14,11 @@ export interface BusinessValues {
   business_detail: string;
 }
 
-/** Fills in or changes the business; answers the fields that are wrong, if any. */
-export async function saveBusiness(values: BusinessValues): Promise<Wrong | null> {
+/** Fills in or changes the business. */
+export async function saveBusiness(values: BusinessValues): Promise<Sent<Business>> {
   const { body, errors } = readForm(artisan.setProfile.body, values);
-  if (errors) return errors;
-  await call(artisan.setProfile, { body });
-  return null;
+  if (errors) return { wrong: errors };
+  return { saved: (await call(artisan.setProfile, { body })).data };
 }
 
 /** What the form of the week holds. */
@@ -27,12 +26,11 @@ export interface HoursValues {
   hours: readonly WorkingSpan[];
 }
 
-/** Sets the whole week; answers what is wrong with it, if anything. */
-export async function saveHours(values: HoursValues): Promise<Wrong | null> {
+/** Sets the whole week. */
+export async function saveHours(values: HoursValues): Promise<Sent<HoursValues>> {
   const { body, errors } = readForm(artisan.setHours.body, values);
-  if (errors) return errors;
-  await call(artisan.setHours, { body });
-  return null;
+  if (errors) return { wrong: errors };
+  return { saved: (await call(artisan.setHours, { body })).data };
 }
 
 /** What the form of a time off holds. */
@@ -42,12 +40,11 @@ export interface TimeOffValues {
   note: string;
 }
 
-/** Takes days off; answers the fields that are wrong, if any. Without a last day it is one day. */
-export async function saveTimeOff(values: TimeOffValues): Promise<Wrong | null> {
+/** Takes days off. Without a last day it is one day. The same key for every try has them taken once. */
+export async function saveTimeOff(values: TimeOffValues, key: string): Promise<Sent<TimeOff>> {
   // What is not chosen is missing, not written wrongly.
   const from = values.from || undefined;
   const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });
-  if (errors) return values.from ? errors : { from: errors['from'] ?? '' };
-  await call(artisan.addTimeOff, { body });
-  return null;
+  if (errors) return { wrong: values.from ? errors : { from: errors['from'] ?? '' } };
+  return { saved: (await call(artisan.addTimeOff, { body }, { idempotencyKey: key })).data };
 }

@@ -1,8 +1,11 @@
-import { artisan } from '@fixit/contract/artisan';
+import { artisan, type Business } from '@fixit/contract/artisan';
+import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../lib/client.ts';
+import { newKey } from '../../lib/key.ts';
 import { listOf } from '../../lib/list.ts';
-import type { Wrong } from '../../lib/saving.ts';
+import { useSave } from '../../lib/save.ts';
 import type { BusinessValues, HoursValues, TimeOffValues } from './own-calls.ts';
 
 const businessKey = ['artisan', 'business'] as const;
@@ -67,17 +70,28 @@ const ownCalls = () => import('./own-calls.ts');
 
 /** Saves the business; answers the fields that are wrong, if any. */
 export function useSaveBusiness() {
-  return useSave(businessKey, async (values: BusinessValues) => (await ownCalls()).saveBusiness(values));
+  const send = async (values: BusinessValues) => (await ownCalls()).saveBusiness(values);
+  return useSave(businessKey, send, (saved): Business => saved);
 }
 
 /** Saves the working week. */
 export function useSaveHours() {
-  return useSave(hoursKey, async (values: HoursValues) => (await ownCalls()).saveHours(values));
+  const send = async (values: HoursValues) => (await ownCalls()).saveHours(values);
+  return useSave(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
 }
 
-/** Saves a time off. */
+/** Saves a time off, once however often it is tried. */
 export function useSaveTimeOff() {
-  return useSave(timeOffKey, async (values: TimeOffValues) => (await ownCalls()).saveTimeOff(values));
+  const lastTry = useRef({ content: '', key: '' });
+  const send = async (values: TimeOffValues) => {
+    const content = JSON.stringify(values);
+    // The same key for every try of the same days, until it is answered.
+    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
+    const sent = await (await ownCalls()).saveTimeOff(values, lastTry.current.key);
+    lastTry.current = { content: '', key: '' };
+    return sent;
+  };
+  return useSave(timeOffKey, send, withTimeOff);
 }
 
 /** Takes a time off back. */
@@ -89,12 +103,6 @@ export function useRemoveTimeOff() {
   });
 }
 
-/** A way to save that reads again what it changed, and is through when that is there. */
-function useSave<V>(queryKey: readonly string[], send: (values: V) => Promise<Wrong | null>) {
-  const queryClient = useQueryClient();
-  return async (values: V) => {
-    const wrong = await send(values);
-    if (!wrong) await queryClient.invalidateQueries({ queryKey });
-    return wrong;
-  };
+function withTimeOff(saved: TimeOff, known: readonly TimeOff[] | undefined) {
+  return known && [...known.filter(({ id }) => id !== saved.id), saved].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }

@@ -1,7 +1,7 @@
-import { service } from '@fixit/contract/service';
+import { type OwnService, service } from '@fixit/contract/service';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
-import type { Wrong } from '../../lib/saving.ts';
+import type { Sent } from '../../lib/save.ts';
 import { ownTexts as texts } from './own-texts.ts';
 
 /** What the form of a service holds. */
@@ -10,18 +10,16 @@ export interface ServiceValues {
   description: string;
 }
 
-/** Offers a service in a category; answers the fields that are wrong, if any. */
-export async function addService(values: ServiceValues): Promise<Wrong | null> {
+/** Offers a service in a category. */
+export async function addService(values: ServiceValues): Promise<Sent<OwnService>> {
   const { body, errors } = readForm(service.add.body, values);
-  if (errors) return values.category_id ? errors : { ...errors, category_id: texts.categoryRequired };
-  await call(service.add, { body });
-  return null;
+  if (errors) return { wrong: values.category_id ? errors : { ...errors, category_id: texts.categoryRequired } };
+  return { saved: (await call(service.add, { body })).data };
 }
 
-/** Changes what is said of a service; answers the fields that are wrong, if any. */
-export async function changeService(id: string, values: { description: string }): Promise<Wrong | null> {
+/** Changes what is said of a service. */
+export async function changeService(id: string, values: { description: string }): Promise<Sent<OwnService>> {
   const { body, errors } = readForm(service.change.body, values);
-  if (errors) return errors;
-  await call(service.change, { params: { id }, body });
-  return null;
+  if (errors) return { wrong: errors };
+  return { saved: (await call(service.change, { params: { id }, body })).data };
 }

@@ -1,8 +1,8 @@
-import { service } from '@fixit/contract/service';
+import { type OwnService, service } from '@fixit/contract/service';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
-import type { Wrong } from '../../lib/saving.ts';
+import { useSave } from '../../lib/save.ts';
 import { timings } from '../../lib/timings.ts';
 import type { ServiceValues } from './own-calls.ts';
 
@@ -21,22 +21,19 @@ const ownCalls = () => import('./own-calls.ts');
 
 /** Offers a service; answers the fields that are wrong, if any. */
 export function useAddService() {
-  return useSave(async (values: ServiceValues) => (await ownCalls()).addService(values));
+  const send = async (values: ServiceValues) => (await ownCalls()).addService(values);
+  return useSave(ownServicesKey, send, withService);
 }
 
 /** Changes what is said of a service; answers the fields that are wrong, if any. */
 export function useChangeService(id: string) {
-  return useSave(async (values: { description: string }) => (await ownCalls()).changeService(id, values));
+  const send = async (values: { description: string }) => (await ownCalls()).changeService(id, values);
+  return useSave(ownServicesKey, send, withService);
 }
 
-/** A way to save that reads the services again, and is through when they are there. */
-function useSave<V>(send: (values: V) => Promise<Wrong | null>) {
-  const queryClient = useQueryClient();
-  return async (values: V) => {
-    const wrong = await send(values);
-    if (!wrong) await queryClient.invalidateQueries({ queryKey: ownServicesKey });
-    return wrong;
-  };
+function withService(saved: OwnService, known: readonly OwnService[] | undefined) {
+  if (!known?.some(({ id }) => id === saved.id)) return known && [...known, saved];
+  return known.map((one) => (one.id === saved.id ? saved : one));
 }
 
 /** Sets the picture of a service. */

@@ -1,0 +1,47 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { makeQueryClient } from './query.ts';
+import { type Sent, useSave } from './save.ts';
+
+const queryKey = ['shop'];
+
+/** A form over what is read, where each reading and the one sending answer what is given. */
+function open(readings: (() => Promise<string>)[], sent: Sent<string>) {
+  const client = makeQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const read = () => readings.shift()?.() ?? Promise.reject(new Error('away'));
+  return renderHook(
+    () => ({
+      query: useQuery({ queryKey, queryFn: read }),
+      save: useSave(
+        queryKey,
+        async () => sent,
+        (saved: string) => saved,
+      ),
+    }),
+    { wrapper },
+  );
+}
+
+test('what was saved stands there although it cannot be read again', async () => {
+  const { result } = open([async () => 'Beck'], { saved: 'Beck & Son' });
+  await waitFor(() => expect(result.current.query.data).toBe('Beck'));
+  await act(async () => expect(await result.current.save({})).toBeNull());
+  await waitFor(() => expect(result.current.query).toMatchObject({ data: 'Beck & Son', isRefetchError: true }));
+});
+
+test('what a server does not answer is read again, and nothing is when a field is wrong', async () => {
+  const { result } = open([async () => 'Beck', async () => 'Beck & Son'], { saved: undefined });
+  await waitFor(() => expect(result.current.query.data).toBe('Beck'));
+  await act(() => result.current.save({}));
+  await waitFor(() => expect(result.current.query.data).toBe('Beck & Son'));
+
+  const refused = open([async () => 'Beck'], { wrong: { name: 'Name is required' } });
+  await waitFor(() => expect(refused.result.current.query.data).toBe('Beck'));
+  await act(async () => expect(await refused.result.current.save({})).toEqual({ name: 'Name is required' }));
+  expect(refused.result.current.query).toMatchObject({ data: 'Beck', isRefetchError: false });
+});
