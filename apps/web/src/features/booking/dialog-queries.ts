@@ -12,13 +12,13 @@ export function useCancelBooking(id: string, onDone: () => void) {
 }
 
 /** Asks the artisan for another time. */
-export function useAskReschedule(id: string, who: string, onDone: () => void) {
+export function useAskReschedule(id: string, who: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTime) => call(booking.askReschedule, { params: { id }, body });
-  return useOneChange(id, send, { done: texts.asked(who), onDone, stale: bookingsKey });
+  return useOneChange(id, send, { done: texts.asked(who), forget, onDone, stale: bookingsKey });
 }
 
 /** Reports what went wrong. */
-export function useDisputeBooking(id: string, onDone: () => void) {
+export function useDisputeBooking(id: string, forget: () => void, onDone: () => void) {
   const send = (body: { reason: string }) => call(booking.dispute, { params: { id }, body });
-  return useOneChange(id, send, { done: texts.reported, onDone, stale: bookingsKey });
+  return useOneChange(id, send, { done: texts.reported, forget, onDone, stale: bookingsKey });
 }

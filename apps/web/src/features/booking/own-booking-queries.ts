@@ -50,7 +50,7 @@ export function useWithdrawWish(id: string) {
 }
 
 /** Asks the customer for another time. */
-export function useAskForTime(id: string, who: string, onDone: () => void) {
+export function useAskForTime(id: string, who: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTime) => call(booking.askRescheduleOwn, { params: { id }, body });
-  return useOneChange(id, send, { done: dialogTexts.asked(who), onDone, stale: ownBookingsKey });
+  return useOneChange(id, send, { done: dialogTexts.asked(who), forget, onDone, stale: ownBookingsKey });
 }

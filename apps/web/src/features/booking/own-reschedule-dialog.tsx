@@ -11,9 +11,6 @@ interface OwnRescheduleDialogProps {
 /** The artisan asks the customer for another time. */
 export function OwnRescheduleDialog({ booking, onClose }: OwnRescheduleDialogProps) {
   const who = booking.customer_name;
-  const ask = useAskForTime(booking.id, who, () => {
-    dropTypedTime(booking);
-    onClose();
-  });
+  const ask = useAskForTime(booking.id, who, () => dropTypedTime(booking), onClose);
   return <AskTimeDialog booking={booking} title={texts.askForTime} who={who} ask={ask} onClose={onClose} />;
 }

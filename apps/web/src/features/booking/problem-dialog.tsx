@@ -22,10 +22,7 @@ interface ProblemDialogProps {
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
   const form = useForm({ reason: kept });
-  const dispute = useDisputeBooking(booking.id, () => {
-    drop();
-    onClose();
-  });
+  const dispute = useDisputeBooking(booking.id, drop, onClose);
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

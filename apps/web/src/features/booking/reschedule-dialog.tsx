@@ -11,9 +11,6 @@ interface RescheduleDialogProps {
 /** The customer asks the artisan for another time. */
 export function RescheduleDialog({ booking, onClose }: RescheduleDialogProps) {
   const who = booking.artisan_name;
-  const ask = useAskReschedule(booking.id, who, () => {
-    dropTypedTime(booking);
-    onClose();
-  });
+  const ask = useAskReschedule(booking.id, who, () => dropTypedTime(booking), onClose);
   return <AskTimeDialog booking={booking} title={texts.reschedule} who={who} ask={ask} onClose={onClose} />;
 }
