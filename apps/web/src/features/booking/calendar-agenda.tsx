@@ -61,7 +61,7 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
             <h3 id={`of-${day}`} className={styles.name}>
               <time dateTime={day}>{dateText(day)}</time>
             </h3>
-            <p className={styles.free}>{dayText(day, work, blocks.length > 0)}</p>
+            <p className={styles.free}>{dayText(day, work, blocks.length > 0 || day < today)}</p>
             <ol>
               {blocks.map(({ booking }) => (
                 <AgendaLine key={booking.id} booking={booking} href={openedFrom(booking, search)} />
@@ -74,11 +74,11 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
   );
 }
 
-/** What a day is besides its appointments: off, or free for work. */
-function dayText(day: string, work: Work | null, isBusy: boolean): string {
+/** What a day is besides its appointments: off, or free for work. Days off that are over are not known any more. */
+function dayText(day: string, work: Work | null, isBusyOrOver: boolean): string {
   const timeOff = work && timeOffOn(day, work);
   if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
-  if (isBusy) return '';
+  if (isBusyOrOver) return '';
   if (!work) return texts.free;
   // The word joiner keeps a span in one line.
   const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–\u2060${clockOf(to)}`);

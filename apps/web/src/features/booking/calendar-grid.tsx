@@ -49,6 +49,7 @@ export function CalendarGrid({ days, bookings, work, today, clock, search, short
             work={work}
             from={from}
             to={to}
+            isOver={day < today}
             clock={day === today ? clock : null}
             search={search}
           />
@@ -64,12 +65,13 @@ interface ColumnProps {
   work: Work | null;
   from: number;
   to: number;
+  isOver: boolean;
   /** Null on other days than today. */
   clock: string | null;
   search: URLSearchParams;
 }
 
-function Column({ day, blocks, work, from, to, clock, search }: ColumnProps) {
+function Column({ day, blocks, work, from, to, isOver, clock, search }: ColumnProps) {
   const [hour = 0, minute = 0] = (clock ?? '').split(':').map(Number);
   const since = hour + minute / 60 - from;
   return (
@@ -77,7 +79,7 @@ function Column({ day, blocks, work, from, to, clock, search }: ColumnProps) {
       <h3 id={`day-${day}`} className={styles.day}>
         <time dateTime={day}>{shortDay(day)}</time>
       </h3>
-      {work && <DayOff day={day} work={work} from={from} to={to} />}
+      {work && <DayOff day={day} work={work} isOver={isOver} from={from} to={to} />}
       <div className={styles.lines}>
         {clock !== null && since >= 0 && since < to - from && (
           <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />

@@ -7,13 +7,15 @@ import { texts } from './calendar-texts.ts';
 interface DayOffProps {
   day: string;
   work: Work;
+  /** Days off that are over are not known any more: of a day before today nothing is said but what still lasts. */
+  isOver: boolean;
   /** The whole hours that the column shows. */
   from: number;
   to: number;
 }
 
 /** What of a day is not worked, behind its appointments: the hours off, or all of it with its note. */
-export function DayOff({ day, work, from, to }: DayOffProps) {
+export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
   const timeOff = timeOffOn(day, work);
   if (timeOff) {
     return (
@@ -23,6 +25,7 @@ export function DayOff({ day, work, from, to }: DayOffProps) {
       </p>
     );
   }
+  if (isOver) return null;
   const shown = (stretch: Stretch) => ({ from: Math.max(stretch.from / 60, from), to: Math.min(stretch.to / 60, to) });
   const free = freeOn(day, work)
     .map(shown)
