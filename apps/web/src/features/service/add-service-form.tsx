@@ -20,7 +20,10 @@ const empty = { category_id: '', description: '' };
 export function AddServiceForm({ categories }: AddServiceFormProps) {
   const form = useDraftForm('add-service', empty);
   const { values, errors, change } = form;
-  const { onSubmit, failure, foot } = useDraftSaving(form, useAddService());
+  const add = useAddService();
+  // One that was kept may be offered by now.
+  const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
+  const { onSubmit, failure, foot } = useDraftSaving(form, (typed) => add({ ...typed, category_id }));
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
@@ -29,8 +32,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         placeholder={texts.choose}
         required
         options={categories.map(({ id, category }) => ({ value: id, label: category }))}
-        // One that was kept may be offered by now.
-        value={categories.some(({ id }) => id === values.category_id) ? values.category_id : ''}
+        value={category_id}
         error={errors.category_id}
         onChange={(id) => change('category_id', id)}
       />
