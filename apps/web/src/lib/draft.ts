@@ -25,9 +25,12 @@ export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
 
-/** Drops all that anybody typed in this tab, for somebody who leaves on purpose. */
+/** Drops what whoever is logged in typed in this tab, and what was typed by nobody, for somebody who leaves on purpose. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  const own = [keyOf(''), `${prefix}.`];
+  for (const key of Object.keys(sessionStorage)) {
+    if (own.some((start) => key.startsWith(start))) sessionStorage.removeItem(key);
+  }
 }
 
 /** A text that outlives a reload, a log-out and an error, until it is dropped. */
