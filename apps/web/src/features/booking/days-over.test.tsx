@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+
+const [over, today] = ['2026-12-01', '2026-12-02'];
+const shown = {
+  days: [over, today],
+  bookings: [],
+  work: { hours: null, timesOff: [] },
+  today,
+  search: new URLSearchParams(),
+};
+
+test('a day that is over, of which days off are not known, is neither called free nor shaded', () => {
+  const agenda = render(<CalendarAgenda {...shown} />);
+  const textOf = (day: string) => agenda.container.querySelector(`[aria-labelledby="of-${day}"] > p`)?.textContent;
+  expect([textOf(over), textOf(today)?.startsWith('Free')]).toEqual(['', true]);
+
+  // Work ends at 17:00, and the day is shown until 18:00.
+  const hours = [2, 3].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
+  const grid = render(<CalendarGrid {...shown} work={{ hours, timesOff: [] }} clock="09:00" short={false} />);
+  const shadesOf = (day: string) => grid.container.querySelectorAll(`[aria-labelledby="day-${day}"] > span`).length;
+  expect([shadesOf(over), shadesOf(today)]).toEqual([0, 1]);
+});
