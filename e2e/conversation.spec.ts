@@ -84,6 +84,8 @@ test('a message is news to who looks elsewhere, and read by who looks at it', as
   await say(artisan.token, id, 'Shall I come at ten?');
   await expect(row(page, 'Shall I come at ten?')).toBeVisible();
   await expect.poll(isUnread).toEqual([false]);
+  // One toast a second: what waited for its turn would stand here by now.
+  await page.waitForTimeout(2_000);
   await expect(toast).toHaveCount(0);
 
   await lookedAt('hidden');
