@@ -1,28 +1,11 @@
 import { job } from '@fixit/contract/job';
+import { requestOf } from './requested.ts';
 import { expect, test } from './test.ts';
 import { categories, ids, interested } from './world.ts';
 
 // The customer's requests, as our own server lists them; another server lists none.
 
 test.beforeEach(({ plain }) => plain.enter());
-
-const plumbing = { id: 3, category: 'Plumbing', image: null };
-
-const requestOf = (number: number, said: object = {}) => ({
-  id: number,
-  category: plumbing,
-  description: `The kitchen tap drips, and it is request ${number}.`,
-  budget: 80,
-  postcode: 'BD18 4PS',
-  state: 'open',
-  asked_count: 4,
-  accepted_count: 0,
-  services: [],
-  photos: [],
-  created_at: '2026-11-20T09:04:00Z',
-  expires_at: '2031-11-21T09:04:00Z',
-  ...said,
-});
 
 const takeBack = { name: 'Take it back' } as const;
 
@@ -45,6 +28,7 @@ test('a request is taken back with what follows said before', async ({ page, pla
   await expect(dialog).toHaveCount(0);
   await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
   await expect(requests.getByRole('button', takeBack)).toHaveCount(0);
+  await expect(requests.getByRole('heading', { name: 'Plumbing' })).toBeFocused();
   expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
 });
 
@@ -84,7 +68,7 @@ test('requests that have ended keep their answers and can be asked again', async
     data: [
       requestOf(4, { state: 'filled', accepted_count: 5 }),
       requestOf(3, { state: 'booked', accepted_count: 2 }),
-      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5 }),
+      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA' }),
       requestOf(1, { state: 'cancelled' }),
     ],
   });
@@ -94,8 +78,8 @@ test('requests that have ended keep their answers and can be asked again', async
   await expect(items.nth(1)).toContainText('Booked, asked');
   await expect(items.nth(1).getByRole('button')).toHaveCount(0);
   await expect(items.nth(2)).toContainText('Closed after 24 hours, asked');
-  for (const [place, count] of [5, 2, 1].entries()) {
-    const link = items.nth(place).getByRole('link', { name: `${count} providers accepted` });
+  for (const [place, name] of ['5 providers accepted', '2 providers accepted', '1 provider accepted'].entries()) {
+    const link = items.nth(place).getByRole('link', { name });
     await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - place}`);
   }
   await expect(items.nth(3).getByRole('link')).toHaveCount(0);
@@ -104,6 +88,14 @@ test('requests that have ended keep their answers and can be asked again', async
   await expect(dialog.getByLabel('Category')).toHaveValue(String(categories[2]?.id));
   await expect(dialog.getByLabel('Description')).toHaveValue('The kitchen tap drips, and it is request 2.');
   await expect(dialog.getByLabel('Budget')).toHaveValue('12.5');
+
+  await expect(dialog.getByText(/This is asked near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
+
+  await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
+  await page.reload();
+  await items.nth(3).getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The request you had begun is kept.' })).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
 });
 
 test('older requests come on demand', async ({ page, plain }) => {
@@ -131,59 +123,6 @@ test('a request can be taken back beside those who accepted it, and its free pla
   const region = page.getByRole('region', { name: 'Your request' });
   await region.getByRole('button', takeBack).click();
   await expect(page.getByRole('dialog', { name: 'Take your request back?' })).toBeVisible();
-});
-
-test('those who declined take no place: who has yet to answer may accept, and nothing is said once everybody has', async ({
-  page,
-  plain,
-}) => {
-  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 1 })] });
-  plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
-  await page.goto(`/accepted-providers?job_id=${ids.job}`);
-  await expect(page.getByText('One more artisan may accept', { exact: true })).toBeVisible();
-  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 0 })] });
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible();
-  await expect(page.getByText('may accept')).toHaveCount(0);
-});
-
-test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
-  plain.answer(job.list, { data: [requestOf(ids.job)] });
-  plain.answer(job.acceptances, { data: [] });
-  await page.goto(`/accepted-providers?job_id=${ids.job}`);
-  await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
-  await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
-  plain.answer(job.list, { data: [requestOf(ids.job, { state: 'expired' })] });
-  await page.reload();
-  await expect(page.getByText('Nobody accepted in time')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
-});
-
-test('an older request is found by its address', async ({ page, plain }) => {
-  plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-  plain.answer(job.detail, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
-  plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
-  await page.goto(`/accepted-providers?job_id=${ids.job}`);
-  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Booked');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
-});
-
-test.describe('one that cannot be read', () => {
-  test.use({ expectedComplaints: [/status of 500/] });
-
-  test('is not taken for another, and can be tried again', async ({ page, plain }) => {
-    plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-    plain.answer(job.detail, { message: 'Something went wrong on our side.' }, 500);
-    plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
-    await page.goto(`/accepted-providers?job_id=${ids.job}`);
-    const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
-    await expect(failed).toBeVisible({ timeout: 20_000 });
-    expect(plain.heard(job.acceptances)).toHaveLength(0);
-    plain.answer(job.detail, { data: requestOf(ids.job, { accepted_count: 1 }) });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('region', { name: 'Your request' })).toContainText(`request ${ids.job}`);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
-  });
 });
 
 test('a server that lists no requests is asked for none', async ({ page }) => {

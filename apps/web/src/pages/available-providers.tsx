@@ -6,7 +6,8 @@ import { askedPins } from '../features/job/asked-pins.ts';
 import { AskedWall } from '../features/job/asked-wall.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { NobodyDialog } from '../features/job/nobody-dialog.tsx';
-import { useAskedJob } from '../features/job/queries.ts';
+import { isAlive, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { RequestOver } from '../features/job/request-over.tsx';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
 import { texts } from '../features/job/texts.ts';
 import { useProviderSearch } from '../features/job/use-search.ts';
@@ -21,13 +22,16 @@ import styles from './available-providers.module.css';
 /** The search for somebody who takes the job. */
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
-  const { job, failed, retry } = useAskedJob(query.get('job_id'));
-  if (failed || job === null) {
+  const named = query.get('job_id');
+  const { job, failed, retry } = useAskedJob(named);
+  const own = useOwnJob(named ?? job?.id ?? null);
+  const over = own && !isAlive(own) ? own : null;
+  if (failed || job === null || over) {
     return (
       <Main title={texts.heading}>
         <h1>{texts.heading}</h1>
         <div className={styles.body}>
-          <NoRequest failed={failed} onRetry={retry} />
+          {over ? <RequestOver job={over} /> : <NoRequest failed={failed} onRetry={retry} />}
         </div>
       </Main>
     );

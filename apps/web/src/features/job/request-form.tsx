@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { rememberAsked } from './asked.ts';
 import { type Asking, useAskJob } from './queries.ts';
-import { dropRequest, type RequestValues, requestDraft } from './request-draft.ts';
+import { dropRequest, earlierPlace, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
 import { initialValues, readRequest } from './request-values.ts';
@@ -109,6 +109,7 @@ export function RequestForm(props: RequestFormProps) {
     }
   };
 
+  const earlier = earlierPlace(postcode);
   const options = categories.map(({ id, category }) => ({ value: id, label: category }));
 
   return (
@@ -123,6 +124,7 @@ export function RequestForm(props: RequestFormProps) {
           </div>
         </ErrorBanner>
       )}
+      {earlier && postcode && <p>{texts.nearOther(postcode, earlier)}</p>}
       <Select
         label={texts.category}
         placeholder={texts.selectCategory}

@@ -1,10 +1,11 @@
 import type { Job } from '@fixit/contract/job';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listOf } from '../../lib/list.ts';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { toast } from '../../ui/toast.ts';
 import { JobPhotos } from './job-photos.tsx';
 import { stateText } from './job-state.ts';
 import { isAlive } from './queries.ts';
@@ -17,21 +18,34 @@ const TakeBackDialog = late(async () => (await import('./take-back-dialog.tsx'))
 /** One of the customer's requests: what for, how it stands, and what can be done with it. */
 export function RequestItem({ job, children }: { job: Job; children?: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAsked = useRef(false);
+  const alive = isAlive(job);
+
+  useEffect(() => {
+    if (leaving) wasAsked.current = true;
+    // The button that the dialog gives the focus back to goes with the request's life.
+    const isLost = wasAsked.current && !leaving && !alive && document.activeElement === document.body;
+    if (isLost) heading.current?.focus();
+  }, [leaving, alive]);
+
   const askAgain = () => {
-    beginRequest(job);
+    if (!beginRequest(job)) toast.plain(texts.otherBegun);
     openOverlay({ name: 'request-service' });
   };
   return (
     <div className={styles.request}>
       <Picture src={job.category?.image} shape="drawing" className={styles.drawing} />
       <div className={styles.words}>
-        <h3>{job.category?.category}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {job.category?.category}
+        </h3>
         <p className={styles.quiet}>{stateText(job)}</p>
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
         <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />
         <div className={styles.choices}>
-          {isAlive(job) && (
+          {alive && (
             <Button look="text" onClick={() => setLeaving(true)}>
               {texts.takeBack}
             </Button>

@@ -59,6 +59,9 @@ export const texts = {
   showMore: 'Show more',
   moreFailed: 'Older requests could not be loaded.',
   askAgain: 'Ask again',
+  otherBegun: 'The request you had begun is kept. Send it or close it first.',
+  nearOther: (now: string, earlier: string) =>
+    `This is asked near ${now}, your address now. The earlier request was near ${earlier}.`,
 
   takeBack: 'Take it back',
   takeBackTitle: 'Take your request back?',
@@ -79,5 +82,6 @@ export const texts = {
   nobodyMore:
     'Nobody has answered yet. Your request stays open for 24 hours, and you will be told as soon as somebody accepts.',
   explore: 'Explore',
+  toBookings: 'To your bookings',
   back: 'Back',
 } as const;
