@@ -1,8 +1,10 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { type Publication, publishMany } from '../../platform/fanout.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
+import { readNotificationCursor, writeNotificationCursor } from './rules.ts';
 
 export type { NewNotification };
 
@@ -35,15 +37,23 @@ export async function keepNotifications(db: Db, notifications: readonly NewNotif
   return kept.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** A page of the caller's notifications, newest first, and where the next one begins. */
+/**
+ * A page of the caller's notifications, newest first, and where the next one begins: at a place in time, since one that
+ * is refreshed leaves its own for the top.
+ */
 export async function listNotification(
   db: Db,
   account_id: string,
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ page: Notification[]; next: string | null }> {
+  const before = cursor === undefined ? undefined : readNotificationCursor(cursor);
+  if (before === null) throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
   const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
-  const page = found.slice(0, limit);
-  return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    page: found.slice(0, limit).map(({ told }) => told),
+    next: last ? writeNotificationCursor({ told_at: last.told_at, id: last.told.id }) : null,
+  };
 }
 
 /** Marks the caller's notifications as read: those named, or all. */

@@ -65,12 +65,40 @@ describe('the list', () => {
     expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
   });
 
+  test('goes on where a page ended when that one is refreshed meanwhile: nothing comes twice or is left out', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const message = (chat: number): NewNotification => ({
+      ...told(account_id, `Chat ${chat}`),
+      kind: 'message_received',
+      link: `/message/${chat}`,
+    });
+    await notifyMany(server.db, [1, 2, 3, 4].map(message));
+    const titlesOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.map(({ title }) => title);
+    const first = await list(token, { limit: 2 });
+    await notify(server.db, message(3));
+    const cursor = first.headers.get('x-next-cursor');
+    const second = await list(token, { limit: 2, cursor });
+    expect([titlesOf(first), titlesOf(second)]).toEqual([
+      ['Chat 4', 'Chat 3'],
+      ['Chat 2', 'Chat 1'],
+    ]);
+    expect(second.headers.has('x-next-cursor')).toBe(false);
+    expect(titlesOf(await list(token))).toEqual(['Chat 3', 'Chat 4', 'Chat 2', 'Chat 1']);
+  });
+
   test('needs a log-in, a sensible limit and a cursor of ours', async () => {
     const { token } = await addCustomer(server);
     expect((await list()).error.code).toBe('unauthenticated');
     expect((await list(token, { limit: '0' })).error.errors).toHaveProperty('limit');
     expect((await list(token, { limit: 'ten' })).error.errors).toHaveProperty('limit');
-    expect((await list(token, { cursor: 'x' })).error.errors).toHaveProperty('cursor');
+    const notOurs = ['x', '1,2', `1e3,${crypto.randomUUID()}`, `${'9'.repeat(17)},${crypto.randomUUID()}`];
+    for (const cursor of [
+      'x',
+      crypto.randomUUID(),
+      ...notOurs.map((text) => Buffer.from(text).toString('base64url')),
+    ]) {
+      expect((await list(token, { cursor })).error.errors).toHaveProperty('cursor');
+    }
     expect((await list(token, { limit: 1_000_000 })).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { mailDelaySeconds, type Notification, type NotificationKind } from '@fix
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { notification } from '../../db/schema/notification.ts';
+import type { NotificationCursor } from './rules.ts';
 
 export interface NewNotification {
   account_id: string;
@@ -28,22 +29,25 @@ const shown = {
  */
 export const byAccountAndLink = sql`account_id::text || link`;
 
-/** The account's notifications, newest first, behind the one that a page ended with. */
+/** Microseconds since 1970: nothing less tells the notifications of one statement apart. */
+const toldAt = sql<string>`(extract(epoch from ${notification.created_at}) * 1000000)::bigint`;
+
+/** The account's notifications with their places, newest first, behind the place at which a page ended. */
 export function listNotifications(
   db: Db,
   account_id: string,
-  page: { limit: number; before: string | undefined },
-): Promise<Notification[]> {
+  { limit, before }: { limit: number; before: NotificationCursor | undefined },
+): Promise<{ told: Notification; told_at: string }[]> {
   const behind =
-    page.before &&
+    before &&
     sql`(${notification.created_at}, ${notification.id}) <
-      ((select last.created_at from ${notification} last where last.id = ${page.before}), ${page.before}::uuid)`;
+      (timestamptz 'epoch' + ${before.told_at}::bigint * interval '1 microsecond', ${before.id}::uuid)`;
   return db
-    .select(shown)
+    .select({ told: shown, told_at: toldAt })
     .from(notification)
-    .where(and(eq(notification.account_id, account_id), behind || undefined))
+    .where(and(eq(notification.account_id, account_id), behind))
     .orderBy(desc(notification.created_at), desc(notification.id))
-    .limit(page.limit);
+    .limit(limit);
 }
 
 /** What was shown to somebody: which, all if it does not say, as they were until an instant. */

@@ -1,15 +1,11 @@
 import { notification } from '@fixit/contract/notification';
-import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { listNotification, markNotificationRead, markNotificationSeen } from './actions.ts';
 import { setNotificationSettings, showNotificationSettings } from './mail-actions.ts';
 
 export function notificationRoutes(app: App): void {
   serve(app, notification.list, async ({ db, caller, query, reply }) => {
-    const { page, next } = await listNotification(db, caller.account_id, {
-      limit: query.limit,
-      before: readCursor(query.cursor),
-    });
+    const { page, next } = await listNotification(db, caller.account_id, query);
     if (next) reply.header('x-next-cursor', next);
     return page;
   });
