@@ -8,6 +8,7 @@ import { openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 import { closeBookingsOf } from './actions.ts';
 
 let server: TestServer;
@@ -90,19 +91,12 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
     await holder.query('begin');
     await holder.query('select from booking where id = $1 for update', [id]);
     const answers = calls.map((call) => call());
-    await expect.poll(countWaiting, { timeout: 15_000, interval: 5 }).toBe(calls.length);
+    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(calls.length);
     await holder.query('commit');
     return (await Promise.all(answers)).map(({ status }) => status);
   } finally {
     holder.release();
   }
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.waiting ?? 0;
 }
 
 it('a customer who has accepted may cancel straight away', async () => {

@@ -1,11 +1,11 @@
 import { booking } from '@fixit/contract/booking';
 import { errors } from '@fixit/contract/error';
 import { notification } from '@fixit/contract/notification';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 import { settleDispute } from './actions.ts';
 
 let server: TestServer;
@@ -74,7 +74,7 @@ it('a problem that comes as the artisan says that the work is done is not called
       [id],
     );
     const reporting = on.change(booking.dispute, talk.customer, id, report);
-    await expect.poll(countWaiting, { timeout: 15_000, interval: 5 }).toBe(1);
+    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
     await holder.query('commit');
     const { status, error } = await reporting;
     expect([status, error]).toMatchObject([
@@ -90,13 +90,6 @@ it('a problem that comes as the artisan says that the work is done is not called
   }
   expect((await on.change(booking.dispute, talk.customer, id, report)).status).toBe(200);
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.waiting ?? 0;
-}
 
 it('of settling and confirming at once one holds', async () => {
   const { talk, id } = await begun();

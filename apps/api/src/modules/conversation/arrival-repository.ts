@@ -89,18 +89,25 @@ export async function uncount(
   return rows[0];
 }
 
-/** Counts nothing as unread that an account has said; answers in which conversations, and who else takes part. */
+/**
+ * Counts nothing as unread that an account has said; answers in which conversations, and who else takes part. They are
+ * locked in the order of `hold`.
+ */
 export async function uncountAll(
   db: Db,
   sender_id: string,
 ): Promise<{ id: string; customer_id: string; artisan_account_id: string }[]> {
   const { rows } = await db.execute<{ id: string; customer_id: string; artisan_account_id: string }>(sql`
+    with held as materialized (
+      select c.id, a.account_id as artisan_account_id
+      from conversation c join artisan a on a.id = c.artisan_id
+      where c.customer_id = ${sender_id} or c.artisan_id = (select id from artisan where account_id = ${sender_id})
+      order by c.id for no key update of c
+    )
     update conversation c set
       customer_unread = case when c.customer_id = ${sender_id} then c.customer_unread else 0 end,
       artisan_unread = case when c.customer_id = ${sender_id} then 0 else c.artisan_unread end
-    from artisan a
-    where a.id = c.artisan_id and (c.customer_id = ${sender_id}
-      or c.artisan_id = (select id from artisan where account_id = ${sender_id}))
-    returning c.id, c.customer_id, a.account_id as artisan_account_id`);
+    from held where c.id = held.id
+    returning c.id, c.customer_id, held.artisan_account_id`);
   return rows;
 }

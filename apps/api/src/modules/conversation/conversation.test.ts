@@ -5,6 +5,8 @@ import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { leastStatements } from '../../testing/statements.ts';
+import { countWaiting } from '../../testing/waiting.ts';
+import { uncountMessagesOf } from './actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -164,4 +166,27 @@ describe('a conversation', () => {
     expect((await detail(undefined, id)).status).toBe(401);
     expect((await detail(customer.token, id, { limit: 'many' })).status).toBe(400);
   });
+});
+
+it('what a leaving account has said is uncounted in one order: whoever holds the first of its chats keeps it from the others', async () => {
+  const customer = await addCustomer(server);
+  const [later, other] = [await openTalk(server, { customer }), await addArtisan(server)];
+  // It was made last, and comes first by its id.
+  const first = '00000000-0000-7000-8000-000000000001';
+  await server.db.execute(sql`
+    insert into conversation (id, customer_id, artisan_id, service_id)
+    values (${first}, ${customer.account_id}, ${other.artisan_id}, ${other.service_id})`);
+  const holder = await server.connection.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from conversation where id = $1 for no key update', [first]);
+    const leaving = server.db.transaction((tx) => uncountMessagesOf(tx, customer.account_id));
+    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
+    await holder.query('select from conversation where id = $1 for no key update nowait', [later.id]);
+    await holder.query('commit');
+    expect((await leaving).map(({ id }) => id).toSorted()).toEqual([first, later.id]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
 });
