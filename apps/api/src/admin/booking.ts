@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { settleDispute } from '../modules/booking/actions.ts';
 import { type Dispute, listDisputes } from '../modules/booking/dispute-repository.ts';
+import { findShownReviewOf } from '../modules/review/actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change.ts';
 import {
@@ -56,7 +57,14 @@ function settle(db: Db, typed: string, choice: Settling): Promise<void> {
     const given = { id, as, reason };
     if (before === after) return { said: `${what} is ${before}: there is no dispute to settle.`, arguments: given };
     const changed = { before: { state: before }, after: { state: after } };
-    return { said: `${what}: settled as ${after}.`, changed, arguments: given };
+    const said = `${what}: settled as ${after}.`;
+    const review = after === 'cancelled' ? await findShownReviewOf(tx, id) : undefined;
+    return { said: review ? `${said}\n${whatStands(review)}` : said, changed, arguments: given };
   };
   return carryOut(db, { command: 'booking settle', act }, choice);
+}
+
+/** A review is no part of the dispute: it stays until the operator hides it. */
+function whatStands({ id, ratings }: { id: string; ratings: number }): string {
+  return `Its review (${ratings} of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
 }

@@ -144,6 +144,10 @@ test('disputes are listed and settled once; what is not disputed stays as it is'
     'We saw it',
     '--yes',
   ];
+  const reviews = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${id}`);
+  const stands = `Its review (5 of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
+  const tried = async (as: string) => (await admin([...settle(id, as), '--dry-run', '--json'])).out;
+  const [asCancelled, asCompleted] = [await tried('cancelled'), await tried('completed')];
   const [wrong, other, done, again] = [
     await admin(settle(id, 'rejected')),
     await admin(settle(accepted, 'cancelled')),
@@ -153,7 +157,10 @@ test('disputes are listed and settled once; what is not disputed stays as it is'
   expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('Allowed choices are completed, cancelled.')]);
   const what = 'The appointment of Priya Nair with Beck & Co';
   expect([other.code, other.out]).toEqual([0, `${what} is accepted: there is no dispute to settle.\n`]);
-  expect(JSON.parse(done.out)).toMatchObject({ before: { state: 'disputed' }, after: { state: 'cancelled' } });
+  const settled = { said: `${what}: settled as cancelled.\n${stands}`, before: { state: 'disputed' } };
+  expect(JSON.parse(asCancelled)).toMatchObject({ ...settled, dry_run: true });
+  expect(JSON.parse(asCompleted)).toMatchObject({ said: `${what}: settled as completed.` });
+  expect(JSON.parse(done.out)).toMatchObject({ ...settled, after: { state: 'cancelled' } });
   expect(again.out).toBe(`${what} is cancelled: there is no dispute to settle.\n`);
   expect((await admin(['booking', 'disputes'])).out).toBe('Nothing is disputed.\n');
 });

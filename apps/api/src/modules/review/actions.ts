@@ -101,6 +101,15 @@ export async function findReviewHiding(
   return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
 }
 
+/** The review of an appointment as long as everybody reads it. */
+export async function findShownReviewOf(
+  db: Db,
+  booking_id: string,
+): Promise<{ id: string; ratings: number } | undefined> {
+  const found = await repository.findShownOfBooking(db, booking_id);
+  return found && { id: found.id, ratings: found.ratings };
+}
+
 /** Hides a review for a reason that stands in its place, and tells both sides; the totals of its service leave it out. False when none is shown. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const hidden = await repository.setHidden(db, id, reason);

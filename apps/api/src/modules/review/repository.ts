@@ -93,6 +93,12 @@ export async function isService(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** The review of an appointment that everybody reads; undefined when there is none or it is hidden. */
+export async function findShownOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
+  const [found] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
+  return found;
+}
+
 type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
 
 /** A review that was kept, and whom it concerns. */
