@@ -135,7 +135,7 @@ describe('deleting the account', () => {
     ]);
     const { rows } = await server.db.execute(sql`select active from service where artisan_id = ${artisan.artisan_id}`);
     expect(rows).toEqual([{ active: false }]);
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn']);
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { rows: kept } = await server.db.execute<{ phone: string }>(
       sql`select phone, business_detail from artisan where id = ${artisan.artisan_id}`,
     );

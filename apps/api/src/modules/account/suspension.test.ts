@@ -159,7 +159,7 @@ describe('a suspended artisan', () => {
     const { before, after } = await suspend(artisan.email);
     expect([before.listings, before.places, after.listings, after.places]).toEqual([1, 1, 0, 0]);
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn']);
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
     const accepted = await server.call(job.acceptances, { token, query: { job_id: had.job_id } });
     expect([accepted.status, accepted.body.data]).toEqual([200, []]);
