@@ -51,7 +51,7 @@ for (const [state, says, way] of [
     plain.answer(job.list, { data: [requestOf(ids.job, { state, accepted_count: 1 })] });
     await page.goto(`/available-providers?job_id=${ids.job}`);
     const main = page.getByRole('main');
-    await expect(main).toContainText(says);
+    await expect(main.getByRole('region', { name: 'Your request' })).toContainText(says);
     await expect(main.getByRole('link', { name: way })).toBeVisible();
     await expect(main.getByRole('link', { name: '1 provider accepted' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Ask again' })).toHaveCount(state === 'booked' ? 0 : 1);

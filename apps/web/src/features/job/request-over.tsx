@@ -1,6 +1,7 @@
 import type { Job } from '@fixit/contract/job';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { RequestItem } from './request-item.tsx';
 import styles from './request-over.module.css';
 import { texts } from './texts.ts';
@@ -9,7 +10,7 @@ import { texts } from './texts.ts';
 export function RequestOver({ job }: { job: Job }) {
   const { id, state, accepted_count } = job;
   return (
-    <>
+    <Section title={texts.yourRequest}>
       <RequestItem job={job} />
       <div className={styles.ways}>
         {accepted_count > 0 && (
@@ -21,6 +22,6 @@ export function RequestOver({ job }: { job: Job }) {
           <ButtonLink href={paths.exploreProviders({ job_id: id })}>{texts.explore}</ButtonLink>
         )}
       </div>
-    </>
+    </Section>
   );
 }
