@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { address, latitude, readPostCode, writePostCode } from './address.ts';
 import { booking } from './booking.ts';
 import { calls } from './calls.ts';
-import { budget, description, jobLife, jobStates } from './job.ts';
+import { budget, description } from './job.ts';
+import { jobLife, jobStates } from './job-life.ts';
 import { mayFollow, statesBefore } from './state.ts';
 import { readUkMobile } from './waitlist.ts';
 

@@ -3,10 +3,10 @@ import { addressLine, latitude, longitude, postCode, postCodeSentence } from './
 import { acceptance, offer, offerGiven } from './artisan.ts';
 import { categoryShape } from './category.ts';
 import { id, idGiven, instant } from './id.ts';
+import { invitationStates, jobStates } from './job-life.ts';
 import { next, pageQuery } from './page.ts';
 import { greatestPounds, pounds } from './pounds.ts';
 import { answering, nothing, route } from './route.ts';
-import type { Transitions } from './state.ts';
 import { text } from './text.ts';
 
 /**
@@ -27,30 +27,6 @@ export const jobLimits = {
 
 /** The search that follows a request: milliseconds between two looks, and how many looks. */
 export const search = { interval: 5_000, attempts: 10 } as const;
-
-export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
-
-/** What may follow what in a request's life. A place that an acceptance loses opens it again; booking closes it; time ends what was not booked. */
-export const jobLife = {
-  open: ['filled', 'booked', 'expired', 'cancelled'],
-  filled: ['open', 'booked', 'expired', 'cancelled'],
-  booked: [],
-  expired: [],
-  cancelled: [],
-} as const satisfies Transitions<JobState>;
-
-export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expired'] as const;
-export type InvitationState = (typeof invitationStates)[number];
-
-/** What may follow what for one asked provider: whose account is shut out no longer holds a place. `filled` and `expired` follow from the request they belong to. */
-export const invitationLife = {
-  new: ['accepted', 'declined', 'filled', 'expired'],
-  accepted: ['new'],
-  declined: [],
-  filled: [],
-  expired: [],
-} as const satisfies Transitions<InvitationState>;
 
 /** What the work may cost. */
 export const budget = pounds('Budget');

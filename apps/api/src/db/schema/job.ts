@@ -1,5 +1,5 @@
 import type { PriceKind } from '@fixit/contract/artisan';
-import type { JobState } from '@fixit/contract/job';
+import type { JobState } from '@fixit/contract/job-life';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';

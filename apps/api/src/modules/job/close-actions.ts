@@ -1,4 +1,4 @@
-import type { JobState } from '@fixit/contract/job';
+import type { JobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
 import { notifyMany } from '../notification/actions.ts';
 import { closeAny, findAny } from './close-repository.ts';

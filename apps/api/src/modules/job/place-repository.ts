@@ -1,4 +1,4 @@
-import { invitationLife, jobLife } from '@fixit/contract/job';
+import { invitationLife, jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

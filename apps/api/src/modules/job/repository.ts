@@ -1,4 +1,5 @@
-import { type AskedService, type Job, type JobState, jobLife, jobLimits } from '@fixit/contract/job';
+import { type AskedService, type Job, jobLimits } from '@fixit/contract/job';
+import { type JobState, jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

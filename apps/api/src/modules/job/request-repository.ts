@@ -1,4 +1,5 @@
-import { invitationLife, type JobState, jobLimits } from '@fixit/contract/job';
+import { jobLimits } from '@fixit/contract/job';
+import { invitationLife, type JobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

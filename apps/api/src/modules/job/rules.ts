@@ -1,6 +1,6 @@
 import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
-import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job';
+import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 import { publicAddress } from '../artisan/actions.ts';
 

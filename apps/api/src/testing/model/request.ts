@@ -1,4 +1,5 @@
-import { invitationLife, type JobState, jobLife, jobLimits } from '@fixit/contract/job';
+import { jobLimits } from '@fixit/contract/job';
+import { invitationLife, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 
 /** A request as the database keeps it. */

@@ -1,4 +1,5 @@
-import type { InvitationState, JobRequest } from '@fixit/contract/job';
+import type { JobRequest } from '@fixit/contract/job';
+import type { InvitationState } from '@fixit/contract/job-life';
 
 /** The tabs of the inbox in their order. */
 export const tabs = ['new', 'accepted', 'filled', 'expired', 'declined'] as const satisfies InvitationState[];

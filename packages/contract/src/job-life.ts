@@ -1,0 +1,25 @@
+import type { Transitions } from './state.ts';
+
+export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** What may follow what in a request's life. A place that an acceptance loses opens it again; booking closes it; time ends what was not booked. */
+export const jobLife = {
+  open: ['filled', 'booked', 'expired', 'cancelled'],
+  filled: ['open', 'booked', 'expired', 'cancelled'],
+  booked: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Transitions<JobState>;
+
+export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** What may follow what for one asked provider: whose account is shut out no longer holds a place. `filled` and `expired` follow from the request they belong to. */
+export const invitationLife = {
+  new: ['accepted', 'declined', 'filled', 'expired'],
+  accepted: ['new'],
+  declined: [],
+  filled: [],
+  expired: [],
+} as const satisfies Transitions<InvitationState>;
