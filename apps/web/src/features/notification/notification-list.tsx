@@ -5,7 +5,8 @@ import { instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './notification-list.module.css';
-import { isUnread, useMarkNotificationsRead } from './queries.ts';
+import { isUnread } from './queries.ts';
+import { useMarkNotificationsRead } from './read-queries.ts';
 import { texts } from './texts.ts';
 
 /** What happened, newest first. Seeing it marks it as read; what was new when it came stays marked on this visit. */

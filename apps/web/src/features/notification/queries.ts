@@ -1,5 +1,5 @@
 import { type Notification, notification } from '@fixit/contract/notification';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { useToken } from '../../lib/session.ts';
@@ -19,20 +19,6 @@ export function useNotifications() {
 
 /** Another server's notifications may lack `read_at`: those count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
-
-/** Marks all notifications as read, as they were until an instant. */
-export function useMarkNotificationsRead() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (until: string) => call(notification.markRead, { body: until ? { until } : {} }),
-    onSuccess: (_, until) => {
-      const read_at = new Date().toISOString();
-      queryClient.setQueryData<readonly Notification[]>(notificationsKey, (list) =>
-        list?.map((one) => (until && one.created_at > until ? one : { ...one, read_at: one.read_at ?? read_at })),
-      );
-    },
-  });
-}
 
 /** Puts a pushed notification on top, instead of its former self. */
 export function useAddNotification() {

@@ -1,0 +1,18 @@
+import { type Notification, notification } from '@fixit/contract/notification';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { notificationsKey } from './queries.ts';
+
+/** Marks all notifications as read, as they were until an instant. */
+export function useMarkNotificationsRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string) => call(notification.markRead, { body: until ? { until } : {} }),
+    onSuccess: (_, until) => {
+      const read_at = new Date().toISOString();
+      queryClient.setQueryData<readonly Notification[]>(notificationsKey, (list) =>
+        list?.map((one) => (until && one.created_at > until ? one : { ...one, read_at: one.read_at ?? read_at })),
+      );
+    },
+  });
+}
