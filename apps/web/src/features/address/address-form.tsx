@@ -1,5 +1,5 @@
 import type { Profile } from '@fixit/contract/profile';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { useForm } from '../../lib/form.ts';
@@ -16,6 +16,7 @@ import { texts } from './texts.ts';
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const touched = useRef(profile != null);
+  const justFilled = useRef(false);
   const setAddress = useSetAddress();
   const [sending, setSending] = useState(false);
   const [, navigate] = useLocation();
@@ -24,9 +25,18 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
   useEffect(() => {
     if (touched.current || !profile) return;
     touched.current = true;
+    justFilled.current = true;
     change('post_code', profile.post_code ?? '');
     change('address', profile.address ?? '');
   }, [profile, change]);
+
+  // Whoever is about to type into a field that is filled in at that moment means to write it anew.
+  useLayoutEffect(() => {
+    if (!justFilled.current || form.values.post_code === '') return;
+    justFilled.current = false;
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && form.ref.current?.contains(focused)) focused.select();
+  }, [form.values, form.ref]);
 
   const onChange = (field: 'post_code' | 'address') => (value: string) => {
     touched.current = true;
