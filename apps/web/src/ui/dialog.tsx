@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -31,7 +31,8 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // In the same breath as it is seen: a key pressed at once is the dialog's.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const lower = layer.current ? raise(layer.current) : undefined;
     if (!box.current?.contains(document.activeElement)) {
