@@ -1,30 +1,11 @@
 import { existsSync } from 'node:fs';
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-const debianChromium = '/usr/bin/chromium';
-
-/**
- * Beside every page Chromium loads two of its own for the address bar, which nobody sees here and which take half the
- * time of a run. A later list replaces Playwright's, so what it turns off for the sake of tests stands here too.
- */
-const featuresOff = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
+/** The browser without windows, as Debian packs it; elsewhere Playwright brings the same one. */
+const debianShell = '/usr/bin/chromium-headless-shell';
 
 const launchOptions = {
-  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+  ...(existsSync(debianShell) ? { executablePath: debianShell } : {}),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -33,7 +14,6 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${featuresOff.join()}`,
   ],
 };
 

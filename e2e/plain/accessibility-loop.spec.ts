@@ -36,6 +36,7 @@ test('axe finds nothing on appointments that wait for something, and in what cha
   await page.getByText('Past services').click();
   await expectNoFaults(page, 'bookings');
   await page.goto('/bookings?booking_id=4');
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
   await expectNoFaults(page, 'Booking Details');
   await opens(page, 'Change the time');
   await expectNoFaults(page, 'Change the time');

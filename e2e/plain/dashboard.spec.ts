@@ -112,6 +112,7 @@ test('a dashboard that is not answered in time leads to the network error page',
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
   await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
+  await expect.poll(() => plain.heard(dashboard.show).length).toBe(1);
   await stopClock(page);
   await expect(page).toHaveURL('/dashboard');
   await page.clock.runFor(15_000);

@@ -108,6 +108,7 @@ test('a category that is not answered in time leads to the network error page', 
   await page.goto(address);
   await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => plain.heard(service.listByCategory).length).toBe(1);
   await stopClock(page);
   await expect(page).toHaveURL(address);
   await page.clock.runFor(15_000);
