@@ -12,6 +12,8 @@ RUN npm ci --include=dev
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
+# Fixed when the web app is built.
+ARG OPERATOR_NAME SUPPORT_EMAIL APP_STORE_URL API_HOST
 # A package that two need in different versions lies beside the one that needs the other.
 RUN node scripts/build.mjs && npm prune --omit=dev && mkdir -p apps/api/node_modules
 

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { StartError } from './db/start-error.ts';
-import { readEnv } from './env.ts';
+import { readEnv, settingNames } from './env.ts';
+
+const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
 /** The faults that settings are refused with, one a line. */
 function faultsOf(settings: Record<string, string>): string[] {
@@ -29,6 +33,15 @@ test('without any setting the server runs on this machine alone, with the demo w
     DEMO: true,
     LOG_LEVEL: 'info',
   });
+});
+
+test('README tells of every setting, and the example shows each with what holds without it', () => {
+  const names = settingNames.toSorted();
+  const readme = rootFile('README.md');
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const shown = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z_]+=)/gm, ''));
+  expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => name !== 'NODE_ENV'));
+  expect(readEnv(shown)).toEqual(readEnv({}));
 });
 
 test('an empty or blank setting counts as unset', () => {

@@ -79,9 +79,11 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.optional(z.string()),
   WAITLIST_FORWARD_URL: z.optional(url('http:', 'https:')),
   WAITLIST_FORWARD_TOKEN: z.optional(z.string()),
+  // Fixed in the web app when it is built: they are read here so that a wrong one is told with the others.
   OPERATOR_NAME: z._default(z.string(), 'Fixit'),
   SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
   APP_STORE_URL: z.optional(url('http:', 'https:')),
+  API_HOST: z.optional(url('http:', 'https:')),
   PASSWORD_BLOCKLIST: z._default(flag, false),
   CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
   PLACES_PROVIDER: z.optional(oneOf('google', 'photon')),
@@ -97,6 +99,9 @@ const variables = z.object({
   TRUST_PROXY: z.optional(proxies),
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
+
+/** The names of all settings. */
+export const settingNames = Object.keys(variables.shape);
 
 /** Settings that belong to parts which this release does not have; setting one is a fault, so that nobody relies on it. */
 const notYet = [
