@@ -37,7 +37,7 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   stop.throwIfAborted();
   await fillDatabase(connection.pool, { url, demo: env.DEMO, stop });
 
-  const fanout = new Fanout(url);
+  const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
   opened.add(() => fanout.stop(), 300);
   await fanout.start();
   const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
@@ -88,7 +88,7 @@ function tellParent(env: Env, port: number): void {
     logins: env.DEMO
       ? [
           { who: 'a customer', email: customer, password },
-          { who: 'an artisan', email: artisan, password },
+          { who: `an artisan, at ${address}/workspace`, email: artisan, password },
         ]
       : [],
   };

@@ -7,13 +7,14 @@ let server: TestServer;
 let here: Fanout;
 let there: Fanout;
 let heard: unknown[];
+const lost: Error[] = [];
 let topic: string;
 let stop: () => void;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  here = new Fanout(server.databaseUrl);
-  there = new Fanout(server.databaseUrl);
+  here = new Fanout(server.databaseUrl, (error) => lost.push(error));
+  there = new Fanout(server.databaseUrl, (error) => lost.push(error));
   await Promise.all([here.start(), there.start()]);
 });
 afterAll(async () => {
@@ -76,7 +77,7 @@ test('a frame larger than PostgreSQL carries arrives whole, among small ones of 
   expect(frames).toHaveLength(10);
 });
 
-test('whoever was cut off is told of the gap, and hears again', async () => {
+test('whoever was cut off is told of the gap, hears again, and says so once', async () => {
   const gap = new Promise<void>((resolve) => {
     there.onGap(resolve);
   });
@@ -88,4 +89,5 @@ test('whoever was cut off is told of the gap, and hears again', async () => {
   expect(there.listening).toBe(true);
   await publish(server.db, topic, 'again');
   expect(await heardSoFar()).toEqual(['again']);
+  expect(lost).toHaveLength(2);
 });

@@ -49,14 +49,17 @@ function chunksOf(text: string): string[] {
 /** Brings what any process publishes to those of this process who follow its topic. */
 export class Fanout {
   readonly #url: string;
+  readonly #onLoss: (error: Error) => void;
   readonly #followers = new EventEmitter();
   readonly #gaps = new EventEmitter();
   #client: Client | null = null;
   #pieces = '';
   #stopped = false;
 
-  constructor(url: string) {
+  /** Listens on a connection of its own; `onLoss` is told once when that breaks, while it listens anew by itself. */
+  constructor(url: string, onLoss: (error: Error) => void) {
     this.#url = url;
+    this.#onLoss = onLoss;
     this.#followers.setMaxListeners(0);
     this.#gaps.setMaxListeners(0);
   }
@@ -78,8 +81,8 @@ export class Fanout {
       if (this.#client === client) this.#receive(payload);
       else early.push(payload);
     });
-    client.on('error', () => this.#lose(client));
-    client.on('end', () => this.#lose(client));
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The connection ended')));
     await client.connect();
     await client.query(`listen ${channel}`);
     this.#client = client;
@@ -91,7 +94,7 @@ export class Fanout {
   /** A connection may die without a word, as when the other machine does. */
   #watch(client: Client): void {
     const timer = setInterval(() => {
-      client.query('select').catch(() => this.#lose(client));
+      client.query('select').catch((error: Error) => this.#lose(client, error));
     }, watch.every);
     timer.unref();
     client.once('end', () => clearInterval(timer));
@@ -128,10 +131,12 @@ export class Fanout {
     this.#followers.emit(topic, frame);
   }
 
-  #lose(client: Client): void {
+  #lose(client: Client, error: Error): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
     this.#pieces = '';
+    this.#onLoss(error);
+    // It is lost already: that it cannot be ended either is no news.
     client.end().catch(() => undefined);
     this.#listenAgain();
   }
@@ -140,6 +145,7 @@ export class Fanout {
     if (this.#stopped) return;
     setTimeout(() => {
       if (this.#stopped) return;
+      // The loss was told, and /readyz says until when it lasts.
       this.#listen(() => this.#gaps.emit('gap')).catch(() => this.#listenAgain());
     }, retryEvery);
   }

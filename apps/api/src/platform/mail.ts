@@ -59,13 +59,14 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
       tell(mail);
     },
     kept: async (to) => {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch(noneYet);
       const newest = names
         .filter((name) => name.endsWith('.json'))
         .sort()
         .reverse();
       const mails: KeptMail[] = [];
       for (const name of newest) {
+        // Only `send` writes here.
         const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
         if (!to || mail.to.toLowerCase() === to.toLowerCase()) mails.push(mail);
         if (mails.length === 200) break;
@@ -73,6 +74,12 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
       return mails;
     },
   };
+}
+
+/** The folder comes with the first mail. */
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function optionsOf({ to, subject, text, html, headers, message_id }: Mail): SendMailOptions {

@@ -14,7 +14,7 @@ let fanout: Fanout;
 beforeAll(async () => {
   server = await startTestServer();
   second = await startTestServer({ sharing: server });
-  fanout = new Fanout(server.databaseUrl);
+  fanout = new Fanout(server.databaseUrl, () => undefined);
   await fanout.start();
 });
 afterAll(async () => {

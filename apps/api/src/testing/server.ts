@@ -89,7 +89,7 @@ export async function startTestServer({
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
   const connection = connect(url, { max: 8, ...(onLost ? { onError: onLost } : {}) });
   const { db } = connection;
-  const fanout = new Fanout(url);
+  const fanout = new Fanout(url, () => undefined);
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();
