@@ -46,6 +46,8 @@ export interface ServeOptions {
   writes?: boolean;
   /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
   endsSessions?: boolean;
+  /** `false`: an `Idempotency-Key` is not heeded, as a password or a token would be kept with it. With a transaction of its own. */
+  keyed?: false;
   /** The field that SPEC.md's clients read on this call's refusals. */
   legacy?: LegacyField;
 }
@@ -76,9 +78,10 @@ export function serve<const R extends Route>(
         z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply } as Handling<R>));
       const status = call.status ?? 200;
       const once = { call, request, caller, input, file, status };
+      const runApart = () => run(platform.db);
       const answer = inTransaction
         ? await platform.db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
-        : await keepOnceApart(platform.db, once, () => run(platform.db));
+        : await (options.keyed === false ? runApart() : keepOnceApart(platform.db, once, runApart));
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);

@@ -46,6 +46,17 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
+  test('keeps neither token nor password for another try under the same Idempotency-Key', async () => {
+    const { email, token, account_id } = await joinAndLogIn(server);
+    const once = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
+    const first = await server.call(account.login, once);
+    const again = await server.call(account.login, once);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.token).not.toBe(first.body.token);
+    const { rows } = await server.db.execute(sql`select from idempotency_key where account_id = ${account_id}`);
+    expect(rows).toEqual([]);
+  });
+
   test('a wrong password, an unknown e-mail and the other role get the same words after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };

@@ -24,7 +24,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       );
       return codeSent;
     },
-    { transaction: 'own' },
+    { transaction: 'own', keyed: false },
   );
 
   serve(
@@ -49,14 +49,14 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       const { username, password } = body;
       return signedIn(await loginAccount(db, deps, { email: username, password, role: roleOf(query.login_type) }));
     },
-    { transaction: 'own', legacy: 'non_field_errors' },
+    { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
 
   serve(
     app,
     account.google,
     async ({ db, query, body }) => signedIn(await googleAccount(db, deps, body.access_token, roleOf(query.login_type))),
-    { transaction: 'own', legacy: 'non_field_errors' },
+    { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
 
   serve(app, account.social, async () => ({ message: 'Social sign-in', data: await socialAccount(deps) }));
@@ -78,7 +78,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await confirmReset(db, deps, body);
       return { message: 'password reset successfully', data: null };
     },
-    { transaction: 'own', legacy: 'error' },
+    { transaction: 'own', keyed: false, legacy: 'error' },
   );
 
   serve(
@@ -98,7 +98,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await changePassword(db, deps, caller, body);
       return { message: "You've successfully changed your password.", data: null };
     },
-    { transaction: 'own', endsSessions: true },
+    { transaction: 'own', keyed: false, endsSessions: true },
   );
 
   serve(app, account.download, async ({ db, caller }) => ({
@@ -113,7 +113,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await removeAccount(db, deps, caller, body);
       return { message: 'Your account was deleted', data: null };
     },
-    { transaction: 'own', endsSessions: true },
+    { transaction: 'own', keyed: false, endsSessions: true },
   );
 }
 
