@@ -5,7 +5,8 @@ export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {
     const read = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
+    // Before the year 1 comes no year 0, though a program may count one.
+    return !value.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
   }, 'There is no such day'),
 );
 

@@ -98,11 +98,13 @@ describe('an appointment', () => {
 
   it('has a day that exists and a time of the clock', () => {
     expect(at('2028-02-29', '23:59')).toBe(true);
-    expect([at('2027-02-29', '10:00'), at('2026-13-01', '10:00'), at('2026-12-01', '24:00')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    for (const [date = '', time = ''] of [
+      ['2027-02-29', '10:00'],
+      ['2026-13-01', '10:00'],
+      ['0000-12-01', '10:00'],
+      ['2026-12-01', '24:00'],
+    ])
+      expect(at(date, time), `${date} ${time}`).toBe(false);
   });
 });
 
@@ -110,7 +112,7 @@ it('reads UK mobile numbers as people type them', () => {
   for (const typed of ['07700900123', '7700900123', '+44 7700 900123', '0044 7700-900123', '+44 (0)7700 900123']) {
     expect(readUkMobile(typed), typed).toBe('07700900123');
   }
-  for (const typed of ['01274 123456', '0770090012', '+1 770 090 0123', ''])
+  for (const typed of ['01274 123456', '0770090012', '+1 770 090 0123', '-7700900123', ''])
     expect(readUkMobile(typed), typed).toBeNull();
 });
 

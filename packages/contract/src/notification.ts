@@ -57,7 +57,11 @@ const shape = z.object({
 export type Notification = z.infer<typeof shape>;
 
 /** The newest `created_at` that was shown: what says something new since then stays as it is. */
-const until = z.optional(z.iso.datetime('Until must be an instant in UTC'));
+const until = z.optional(
+  z.iso
+    .datetime('Until must be an instant in UTC')
+    .check(z.refine((value) => !value.startsWith('0000'), 'There is no year 0')),
+);
 
 /** Which kinds also come by mail. `paused`: none does, whatever the kinds say. */
 const settingsShape = z.object({

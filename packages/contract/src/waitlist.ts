@@ -7,7 +7,10 @@ export const waitlistLimits = { featured: 100, numberLength: 11 } as const;
 
 /** The digits of a UK mobile number, `07…`, from how people type it (+44, spaces, a missing leading 0); null otherwise. */
 export function readUkMobile(typed: string): string | null {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044)0?/, '0');
+  const digits = typed
+    .trim()
+    .replace(/[\s().]|(?<=.)-/g, '')
+    .replace(/^(?:\+44|0044)0?/, '0');
   const whole = /^7\d{9}$/.test(digits) ? `0${digits}` : digits;
   return /^07\d{9}$/.test(whole) ? whole : null;
 }

@@ -15,7 +15,7 @@ export async function showHours(db: Db, account_id: string): Promise<Hours | nul
 /** Sets the caller's whole week. */
 export async function setHours(db: Db, account_id: string, given: Hours): Promise<Hours> {
   const hours = inOrder(given.hours);
-  if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing');
+  if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing', { data: null });
   return { hours };
 }
 
@@ -31,7 +31,7 @@ export async function addTimeOff(
   { from, to, note }: Received<typeof calls.addTimeOff>['body'],
 ): Promise<TimeOff> {
   const counted = await repository.countTimeOff(db, account_id, to);
-  if (!counted) throw refuse('profile_missing');
+  if (!counted) throw refuse('profile_missing', { data: null });
   if (counted.over) throw refuse('invalid', { errors: { to: ['Please choose days that are not over'] } });
   if (counted.count >= weekLimits.timesOff) {
     throw refuse('state_conflict', { message: `At most ${weekLimits.timesOff} times off may lie ahead.` });

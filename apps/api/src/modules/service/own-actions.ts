@@ -25,7 +25,7 @@ export async function addService(db: Db, account_id: string, given: Added): Prom
   if (id) return requireOwn(db, account_id, id);
   const offered = await repository.findOwnOfCategory(db, account_id, given.category_id);
   if (offered) throw refuse('state_conflict', { message: onceACategory, data: offered });
-  throw refuse('profile_missing');
+  throw refuse('profile_missing', { data: null });
 }
 
 /** Changes a service that the caller offers. */

@@ -37,7 +37,7 @@ describe('offering a service', () => {
   test('before the business is filled in it is refused', async () => {
     const body = { category_id: await market.category('Thatching'), description };
     const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
-    expect([answer.status, answer.body.code]).toEqual([409, 'profile_missing']);
+    expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
   });
 
   test('a second one in the same category is refused with the first, until that is withdrawn', async () => {
