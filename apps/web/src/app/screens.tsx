@@ -19,6 +19,7 @@ export function Screens({ routes, shell }: ScreensProps) {
   const [address] = useLocation();
   const here = address.replace(/(.)\/$/, '$1');
   const current = routes.find((route) => route.path === here);
+  // That it does not come is for the screen itself to say.
   if (current) void current.screen.preload().catch(() => undefined);
   const inShell = current !== undefined && current.guard !== 'visitor';
 

@@ -17,10 +17,18 @@ export function readDraft(name: string): unknown {
   }
 }
 
+/** What was typed into a form of this tab and not yet sent, by its fields: each may be missing, or of another kind. */
+export function readTyped<V>(name: string): Partial<Record<keyof V, unknown>> {
+  // Of a value that is no object every field is missing.
+  return readDraft(name) ?? {};
+}
+
+/** Keeps what was typed into a form of this tab, over what was kept under this name. */
 export function keepDraft(name: string, value: unknown): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(value));
 }
 
+/** Drops what was typed: it was sent or discarded. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }

@@ -22,6 +22,7 @@ export function openOverlay(overlay: Overlay): void {
   show(overlay);
 }
 
+/** Closes the dialog of the app, if one is open. */
 export function closeOverlay(): void {
   show(null);
 }

@@ -5,10 +5,12 @@ export function keepWanted(address: string): void {
   sessionStorage.setItem(key, address);
 }
 
+/** The address that somebody wanted before the log-in; null without any. */
 export function readWanted(): string | null {
   return sessionStorage.getItem(key);
 }
 
+/** Forgets that address. */
 export function dropWanted(): void {
   sessionStorage.removeItem(key);
 }

@@ -15,7 +15,6 @@ export const ownTexts = {
   about: 'About',
   aboutHint: 'What you are good at, and since when. Customers read it before they ask you.',
   saveFailed: 'It could not be saved. Please try again.',
-  loadFailed: 'This could not be loaded.',
 
   measured: 'Measured over 90 days',
   measuresFailed: 'Your figures could not be loaded.',

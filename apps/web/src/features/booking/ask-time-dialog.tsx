@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { SyntheticEvent } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { dropDraft, keepDraft, readTyped } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { appointmentText } from '../../lib/format.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -80,7 +80,7 @@ export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDial
 
 /** What was typed about this appointment before, else the time that it has. */
 function typedTime(booking: Booking): NewTime {
-  const kept = (readDraft(draftOf(booking)) ?? {}) as Partial<Record<keyof NewTime, unknown>>;
+  const kept = readTyped<NewTime>(draftOf(booking));
   const text = (field: keyof NewTime) => {
     const value = kept[field];
     return typeof value === 'string' ? value : booking[field];

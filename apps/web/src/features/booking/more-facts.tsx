@@ -3,8 +3,9 @@ import { poundsText } from '@fixit/contract/pounds';
 import { instantText } from '../../lib/format.ts';
 import { dialogTexts as texts } from './dialog-texts.ts';
 
-/** Until when a proposal stands, the price and a reported problem, where a server tells them; part of a list of facts. */
-export function MoreFacts({ booking: { booking_status, expires_at, price, problem } }: { booking: Booking }) {
+/** Until when a proposal stands, and what is to be paid and was reported; part of a list of facts. */
+export function MoreFacts({ booking }: { booking: Booking }) {
+  const { booking_status, expires_at } = booking;
   return (
     <>
       {!booking_status && expires_at && (
@@ -13,6 +14,15 @@ export function MoreFacts({ booking: { booking_status, expires_at, price, proble
           <dd>{instantText(expires_at)}</dd>
         </>
       )}
+      <PriceAndProblem booking={booking} />
+    </>
+  );
+}
+
+/** The price and a reported problem, where a server tells them; part of a list of facts. */
+export function PriceAndProblem({ booking: { price, problem } }: { booking: Booking }) {
+  return (
+    <>
       {price != null && (
         <>
           <dt>{texts.price}</dt>

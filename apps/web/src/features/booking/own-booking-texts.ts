@@ -5,8 +5,6 @@ export const ownBookingTexts = {
   when: 'When',
   where: 'Where',
   what: 'What for',
-  price: 'Price',
-  problem: 'Problem',
   until: (time: string) => `The customer may answer until ${time}.`,
   addressLater: 'The address comes when the customer accepts.',
   addressGone: 'The address is no longer shown.',

@@ -1,5 +1,4 @@
 import type { Booking } from '@fixit/contract/booking';
-import { poundsText } from '@fixit/contract/pounds';
 import { useState } from 'react';
 import { appointmentText, instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import facts from './booking-facts.module.css';
 import { texts as calendarTexts } from './calendar-texts.ts';
+import { PriceAndProblem } from './more-facts.tsx';
 import { NoBooking } from './no-booking.tsx';
 import styles from './own-booking.module.css';
 import { useOwnBooking } from './own-booking-queries.ts';
@@ -38,7 +38,7 @@ export function OwnBookingDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime: () => void }) {
-  const { booking_status: status, expires_at, price, problem } = booking;
+  const { booking_status: status, expires_at } = booking;
   return (
     <>
       <State booking={booking} />
@@ -57,18 +57,7 @@ function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime:
         <dd>{booking.customer_address || (status ? texts.addressGone : texts.addressLater)}</dd>
         <dt>{texts.what}</dt>
         <dd>{booking.service_description}</dd>
-        {price != null && (
-          <>
-            <dt>{texts.price}</dt>
-            <dd>{poundsText(price)}</dd>
-          </>
-        )}
-        {problem && (
-          <>
-            <dt>{texts.problem}</dt>
-            <dd>{problem.reason}</dd>
-          </>
-        )}
+        <PriceAndProblem booking={booking} />
       </dl>
       {!status && expires_at && <p className={styles.until}>{texts.until(instantText(expires_at))}</p>}
       <OwnSteps booking={booking} onAskForTime={onAskForTime} />

@@ -7,8 +7,8 @@ import { newKey } from '../../lib/key.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NumberField, PoundsField } from '../../ui/number-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './fields.module.css';
 import { useProposeBooking } from './propose-queries.ts';
@@ -34,8 +34,6 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
     form.change(field, value);
     keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
   };
-  // Letters that are no number change nothing that `onChange` would hear of.
-  const clear = (field: keyof ProposalValues) => () => form.change(field, form.values[field]);
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -71,32 +69,22 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
           onChange={(field, value) => change(field)(value)}
         />
         <div className={styles.pair}>
-          <TextField
+          <NumberField
             label={texts.hours}
             name="duration_minutes"
-            type="number"
-            inputMode="decimal"
-            min="0"
             step="0.25"
             hint={texts.hoursHint}
             value={form.values.duration_minutes}
             error={form.errors.duration_minutes}
             onChange={change('duration_minutes')}
-            onInput={clear('duration_minutes')}
           />
-          <TextField
+          <PoundsField
             label={texts.price}
             name="price"
-            type="number"
-            inputMode="decimal"
-            min="0"
-            step="0.01"
-            prefix="£"
             hint={texts.priceHint}
             value={form.values.price}
             error={form.errors.price}
             onChange={change('price')}
-            onInput={clear('price')}
           />
         </div>
         <TextArea

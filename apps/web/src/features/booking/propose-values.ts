@@ -1,7 +1,7 @@
 import { type Booking, booking, duration } from '@fixit/contract/booking';
 import type { CallInput } from '@fixit/contract/route';
 import { amountTyped } from '../../lib/amount.ts';
-import { readDraft } from '../../lib/draft.ts';
+import { readTyped } from '../../lib/draft.ts';
 import { readForm } from '../../lib/read-form.ts';
 
 /** A proposal as it is typed; fields are called as the server calls them, so that its sentences find their place. */
@@ -16,6 +16,7 @@ export interface ProposalValues {
 
 export type Proposal = CallInput<typeof booking.propose>['body'];
 
+/** The name under which a proposal that is being typed is kept. */
 export const proposalDraft = (conversation_id: string) => `propose.${conversation_id}`;
 
 const minutesOfHour = 60;
@@ -40,7 +41,7 @@ export function initialProposal(conversation_id: string, again: Booking | null):
       service_description: again.service_description,
     };
   }
-  const kept = (readDraft(proposalDraft(conversation_id)) ?? {}) as Partial<Record<keyof ProposalValues, unknown>>;
+  const kept = readTyped<ProposalValues>(proposalDraft(conversation_id));
   const text = (field: keyof ProposalValues) => {
     const value = kept[field];
     return typeof value === 'string' ? value : empty[field];

@@ -3,7 +3,6 @@ export const texts = {
   active: 'Active services',
   upcoming: 'Upcoming Services',
   past: 'Past services',
-  requests: 'Your requests',
   noActive: 'No Active services',
   explore: 'Explore services',
   noUpcoming: 'No upcoming services to accept yet',

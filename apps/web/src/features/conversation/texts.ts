@@ -10,7 +10,6 @@ export const texts = {
   photo: 'Photo',
   silent: 'No messages yet',
   online: 'Online',
-  offline: 'Offline',
   choose: 'Choose a chat to read it here.',
   unread: (count: number) => `${count} unread`,
   failed: 'Your chats could not be loaded.',

@@ -9,8 +9,8 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PoundsField } from '../../ui/number-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './inbox-accept.module.css';
 import { titleOf } from './inbox-card.tsx';
@@ -80,20 +80,13 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
           <span>{texts.milesAway(milesText(request.distance_km))}</span>
           <span>{request.budget === null ? texts.noBudget : texts.budget(poundsText(request.budget))}</span>
         </p>
-        <TextField
+        <PoundsField
           label={texts.price}
           name="price"
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="0.01"
-          prefix="£"
           hint={texts.priceHint(name)}
           value={form.values.price}
           error={form.errors.price}
           onChange={(price) => change('price', price)}
-          // Letters that are no number change nothing that `onChange` would hear of.
-          onInput={() => form.change('price', form.values.price)}
         />
         <Choice
           label={texts.kind}

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import { amountTyped } from '../../lib/amount.ts';
-import { readDraft } from '../../lib/draft.ts';
+import { readTyped } from '../../lib/draft.ts';
 import { readForm } from '../../lib/read-form.ts';
 import type { Offer } from './inbox-queries.ts';
 
@@ -13,11 +13,12 @@ export interface OfferValues {
   note: string;
 }
 
+/** The name under which an offer that is being typed is kept. */
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
 
 /** What was typed for this request before, else an empty offer. */
 export function initialOffer(job_id: string): OfferValues {
-  const kept = (readDraft(offerDraft(job_id)) ?? {}) as Partial<Record<keyof OfferValues, unknown>>;
+  const kept = readTyped<OfferValues>(offerDraft(job_id));
   return {
     price: typeof kept.price === 'string' ? kept.price : '',
     price_kind: kept.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',

@@ -142,6 +142,7 @@ const nothingKnown: AskedJob = {
   services: [],
 };
 
+/** Under which key the answers to a request are cached. */
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
 /** Who accepted a request, in order. */
@@ -149,6 +150,7 @@ export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
   return listOf((await call(job.acceptances, { query: { job_id } }, { signal })).data);
 }
 
+/** Who accepted a request; asks for nothing while the id is null. */
 export function useAcceptances(job_id: string | null) {
   return useQuery({
     queryKey: acceptancesKey(job_id),

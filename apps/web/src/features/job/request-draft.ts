@@ -1,5 +1,5 @@
 import type { Job } from '@fixit/contract/job';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { dropDraft, keepDraft, readDraft, readTyped } from '../../lib/draft.ts';
 
 export interface RequestValues {
   category_id: string;
@@ -38,7 +38,7 @@ export function beginRequest({ category, description, budget, postcode }: Job): 
 /** Whether there are words, an amount or photos that nobody has sent. */
 function isBegun(): boolean {
   // Anybody can write into the tab's store.
-  const { description, budget } = (readDraft(requestDraft) ?? {}) as Partial<Record<keyof RequestValues, unknown>>;
+  const { description, budget } = readTyped<RequestValues>(requestDraft);
   const photos = readDraft(photosDraft);
   const isTyped = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
   return isTyped || (Array.isArray(photos) && photos.length > 0);

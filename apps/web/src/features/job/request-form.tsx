@@ -6,9 +6,9 @@ import { useForm } from '../../lib/form.ts';
 import { newKey } from '../../lib/key.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PoundsField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { rememberAsked } from './asked.ts';
 import { type Asking, useAskJob } from './queries.ts';
@@ -141,20 +141,13 @@ export function RequestForm(props: RequestFormProps) {
         onChange={onChange('description')}
       />
       <RequestPhotos photos={photos} error={refusedFields(askJob.error)['photo_ids']} />
-      <TextField
+      <PoundsField
         label={texts.budget}
         name="budget"
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="0.01"
-        prefix="£"
         hint={texts.budgetHint(postcode)}
         value={form.values.budget}
         error={form.errors.budget}
         onChange={onChange('budget')}
-        // Letters that are no number change nothing that `onChange` would hear of.
-        onInput={() => form.change('budget', form.values.budget)}
       />
       <Button type="submit" look="plate" wide pending={sending}>
         {texts.send}

@@ -1,5 +1,5 @@
 import { job } from '@fixit/contract/job';
-import { readDraft } from '../../lib/draft.ts';
+import { readTyped } from '../../lib/draft.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /** What was typed before a reload, else an empty form, for the category that was asked for. */
 export function initialValues(category_id: string | undefined): RequestValues {
-  const kept = (readDraft(requestDraft) ?? {}) as Partial<Record<keyof RequestValues, unknown>>;
+  const kept = readTyped<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     category_id: category_id ?? text(kept.category_id),

@@ -21,10 +21,12 @@ export async function loadMissed(id: string, after: string) {
   return data;
 }
 
+/** Deletes one's own message. */
 export function removeMessage(messageId: string) {
   return call(message.remove, { params: { messageId } });
 }
 
+/** Uploads a picture for a conversation; answers what a message then names. */
 export function uploadPicture(conversation_id: string, file: File) {
   return call(message.upload, { query: { conversation_id }, file }, { timeout: timings.upload });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { dropDraft, keepDraft, readTyped } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
 /** The one review of a completed booking. What is typed outlives a reload, until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
-  const form = useForm(valuesFrom(readDraft(draft)));
+  const form = useForm(valuesFrom(readTyped<Values>(draft)));
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (body: { booking_id: string; ratings: number; comment: string }) => call(review.add, { body }),
@@ -84,7 +84,6 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
 
 type Values = Pick<Review, 'ratings' | 'comment'>;
 
-function valuesFrom(kept: unknown): Values {
-  const { ratings, comment } = (kept ?? {}) as Partial<Record<keyof Values, unknown>>;
+function valuesFrom({ ratings, comment }: Partial<Record<keyof Values, unknown>>): Values {
   return { ratings: typeof ratings === 'number' ? ratings : 0, comment: typeof comment === 'string' ? comment : '' };
 }

@@ -6,7 +6,6 @@ export const ownTexts = {
   descriptionHint: 'What you do in this trade: the jobs you take, and those you do not.',
   add: 'Add service',
   saveFailed: 'It could not be saved. Please try again.',
-  loadFailed: 'Your services could not be loaded.',
   yours: 'Your services',
   none: 'No services yet.',
   noneMore: 'Customers find you by what you offer: add your first one below.',

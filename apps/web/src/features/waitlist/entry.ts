@@ -1,5 +1,5 @@
 import { waitlist } from '@fixit/contract/waitlist';
-import { readDraft } from '../../lib/draft.ts';
+import { readTyped } from '../../lib/draft.ts';
 import { readForm } from '../../lib/read-form.ts';
 
 export interface EntryValues {
@@ -15,7 +15,7 @@ export const entryDraft = 'waitlist';
 
 /** What was typed before the page was left, else an empty form. */
 export function initialEntry(): EntryValues {
-  const kept = (readDraft(entryDraft) ?? {}) as Partial<Record<keyof EntryValues, unknown>>;
+  const kept = readTyped<EntryValues>(entryDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     fullName: text(kept.fullName),

@@ -25,10 +25,12 @@ export const steps = [
 
 export type StepId = (typeof steps)[number]['id'];
 
+/** Whether an address names a step. */
 export function isStep(id: string): id is StepId {
   return steps.some((step) => step.id === id);
 }
 
+/** Where a step is. */
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
 /** Where the step after one is; after the last, home. */

@@ -4,12 +4,7 @@ import { addressAt } from '../../lib/host.ts';
 
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset['theme'];
-  return chosen ? chosen === 'dark' : night.matches;
-}
-
-const template = () => `${addressAt(tileTemplate)}${isDark() ? '?theme=dark' : ''}`;
+const template = () => `${addressAt(tileTemplate)}${night.matches ? '?theme=dark' : ''}`;
 
 /**
  * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;
