@@ -8,6 +8,7 @@ export interface Talk {
   artisan: ArtisanPerson;
 }
 
+/** Makes so many conversations, each of a customer and an artisan of its own. */
 export async function openTalks(database: MeasuredDatabase, count: number): Promise<Talk[]> {
   const talks: Talk[] = [];
   for (let made = 0; made < count; made += 1) {

@@ -37,4 +37,5 @@ export function fail(sentence, code = 1) {
   process.exit(code);
 }
 
+/** A span of performance.now() as text. */
 export const seconds = (from, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;

@@ -24,7 +24,9 @@ function addTo(hash, path) {
   }
 }
 
+/** Whether a stamp file holds this value. */
 export const isStamped = (file, value) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value;
 
+/** Writes a value into a stamp file. */
 export const stamp = (file, value) => writeFileSync(join(root, file), value);

@@ -15,6 +15,7 @@ export interface PresenceFrame {
 // A row of the database has an index signature, which an interface has not.
 type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
+/** The topic that tells whether an account is online. */
 export const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
 /** SQL that is true while any socket of an account is open in a living process. */

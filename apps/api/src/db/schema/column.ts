@@ -17,4 +17,5 @@ export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 /** The primary key of most tables: a UUIDv7 that the database makes. */
 export const key = () => uuid().primaryKey().default(sql`uuid_v7()`);
 
+/** When a row was made, by the database's clock. */
 export const createdAt = () => instant().notNull().default(sql`now()`);

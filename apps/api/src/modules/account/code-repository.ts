@@ -11,12 +11,14 @@ export type NewSignUp = {
   password_hash: string;
 };
 
+/** Keeps what was typed to sign up; answers its id. */
 export async function addSignUp(db: Db, added: NewSignUp): Promise<string> {
   const [made] = await db.insert(signUp).values(added).returning({ id: signUp.id });
   if (!made) throw new Error('An insert answered no row');
   return made.id;
 }
 
+/** What was typed under this id, unless it was used or forgotten since. */
 export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefined> {
   const [found] = await db.select().from(signUp).where(eq(signUp.id, id));
   return found;
@@ -25,6 +27,7 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
 /** Whom a code for an e-mail would be for: its account, else one sign-up (the named or the newest). */
 export type Recipient = { account_id: string | null; sign_up_id: string | null; first_name: string };
 
+/** Whom a code for an e-mail would be for; undefined when nobody ever typed it. */
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<Recipient | undefined> {
   const which = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
   const { rows } = await db.execute<Recipient>(sql`
@@ -65,6 +68,7 @@ export function lockLiveCodes(db: Db, email: string, purposes: readonly ('sign_u
     .for('update');
 }
 
+/** Counts one wrong try against each of these codes. */
 export async function countWrongTry(db: Db, ids: string[]): Promise<void> {
   await db
     .update(code)

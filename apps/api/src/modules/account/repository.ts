@@ -13,6 +13,7 @@ export type Credentials = {
   suspended_reason: string | null;
 };
 
+/** Whose password a log-in with this e-mail is compared with; undefined for an e-mail that nobody of this role has. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
@@ -24,6 +25,7 @@ export async function findCredentials(db: Db, email: string, role: Role): Promis
   return rows[0];
 }
 
+/** The account of this id, closed and suspended ones too. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const [found] = await db.select().from(account).where(eq(account.id, id));
   return found;
@@ -53,10 +55,12 @@ export async function addAccount(db: Db, added: NewAccount): Promise<string | un
   return made?.id;
 }
 
+/** Remembers under which subject the issuer knows an account. */
 export async function linkIdentity(db: Db, id: string, social_subject: string): Promise<void> {
   await db.update(account).set({ social_subject }).where(eq(account.id, id));
 }
 
+/** Sets the names that are given and leaves the others. */
 export async function setNames(
   db: Db,
   id: string,
@@ -85,10 +89,12 @@ export async function addSession(db: Db, account_id: string, token_hash: Buffer,
   return rowCount === 1;
 }
 
+/** Ends one session, by the hash of its token. */
 export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.delete(session).where(eq(session.token_hash, token_hash));
 }
 
+/** Ends every session of an account. */
 export async function removeSessions(db: Db, account_id: string): Promise<void> {
   await db.delete(session).where(eq(session.account_id, account_id));
 }

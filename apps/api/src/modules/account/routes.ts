@@ -11,6 +11,7 @@ import { registerAccount, resendCode, verifyEmail } from './sign-up.ts';
 
 const codeSent = { message: 'Otp sent successfully', data: null };
 
+/** Signing up, logging in and out, codes, passwords, and what becomes of an account. */
 export function accountRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,

@@ -81,11 +81,13 @@ export async function hasUnits(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
+/** The town of this id. */
 export async function findTown(db: Db, id: string): Promise<Town | undefined> {
   const [found] = await db.select(townColumns).from(place).where(eq(place.id, id));
   return found;
 }
 
+/** Where the person of an account lives; undefined without a profile. */
 export async function findHome(db: Db, account_id: string): Promise<Home | undefined> {
   const [found] = await db
     .select({
@@ -102,6 +104,7 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
   return { post_code, address, position };
 }
 
+/** The post code district whose middle is nearest, at most so many kilometres away. */
 export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
   const [found] = await db
@@ -113,6 +116,7 @@ export async function nearestDistrict(db: Db, position: Position, km: number): P
   return found;
 }
 
+/** The town that is nearest, at most so many kilometres away. */
 export async function nearestTown(db: Db, position: Position, km: number): Promise<Town | undefined> {
   const chord = chordTo(place.pos, position);
   const [found] = await db

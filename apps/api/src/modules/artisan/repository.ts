@@ -15,6 +15,7 @@ const columns = {
   longitude: artisan.longitude,
 };
 
+/** The business of an account; undefined before it is set up. */
 export async function findBusiness(db: Db, account_id: string): Promise<Business | undefined> {
   const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
   return found;
@@ -32,6 +33,7 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
   return saved;
 }
 
+/** Takes from a business all that tells whose it was. */
 export async function forgetBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)

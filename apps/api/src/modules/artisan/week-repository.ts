@@ -11,6 +11,7 @@ const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_d
 
 const ownOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
+/** The working hours of an artisan; undefined until they are set. */
 export async function findHours(db: Db, account_id: string): Promise<WorkingSpan[] | undefined> {
   const [found] = await db
     .select({ hours: workingWeek.hours })

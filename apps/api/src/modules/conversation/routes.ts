@@ -2,6 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { type App, serve } from '../../platform/serve.ts';
 import { listContacts, listCustomerContacts, showConversationDetail, startConversation } from './actions.ts';
 
+/** Contacts of either side, and opening, reading and starting a conversation. */
 export function conversationRoutes(app: App): void {
   serve(app, conversation.contacts, async ({ db, caller }) => ({
     message: 'Your conversations',

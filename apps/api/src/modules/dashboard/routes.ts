@@ -3,6 +3,7 @@ import type { CardLabels } from '@fixit/contract/service';
 import { type App, serve } from '../../platform/serve.ts';
 import { showDashboard } from './actions.ts';
 
+/** What the dashboard shows, in one call. */
 export function dashboardRoutes(app: App, labels: CardLabels): void {
   serve(app, dashboard.show, async ({ db, caller, query }) => ({
     message: 'Dashboard',

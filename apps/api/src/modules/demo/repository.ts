@@ -78,6 +78,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
   return rows;
 }
 
+/** The database's clock, by which rows are stamped; ours may differ. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
   return new Date(rows[0]?.now ?? Number.NaN);

@@ -39,6 +39,7 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
   return removed?.url;
 }
 
+/** Whether a photo was uploaded by this customer. */
 export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
   const found = await db
     .select({ id: jobPhoto.id })

@@ -79,6 +79,7 @@ export function listOwn(
     .limit(limit);
 }
 
+/** A customer's own request, by its id. */
 export async function findOwn(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
   const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
   return found;

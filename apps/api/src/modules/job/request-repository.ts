@@ -47,6 +47,7 @@ export function listRequests(
     .limit(limit);
 }
 
+/** A request as an artisan reads it who was asked; undefined for any other. */
 export async function findRequest(db: Db, account_id: string, job_id: string) {
   const [found] = await selectRequests(db, and(eq(artisan.account_id, account_id), eq(job.id, job_id)));
   return found;

@@ -7,6 +7,7 @@ import { askJob, exploreJob } from './ask-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo-actions.ts';
 import { acceptJob, declineJob, listJobRequests } from './request-actions.ts';
 
+/** Requests: asking and taking back for customers, answering for artisans, and their photos. */
 export function jobRoutes(app: App, { files }: { files: Files }): void {
   serve(app, job.ask, async ({ db, caller, query, body }) => {
     const data = await askJob(db, caller.account_id, { query, body });

@@ -114,6 +114,7 @@ export async function findAttachments(
   return rows;
 }
 
+/** Keeps an uploaded picture of a conversation; answers its id. */
 export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)

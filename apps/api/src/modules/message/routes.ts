@@ -3,6 +3,7 @@ import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { removeMessage, uploadMessageAttachment } from './actions.ts';
 
+/** Deleting a message, and uploading a picture for one. What is said travels by the socket. */
 export function messageRoutes(app: App, { files }: { files: Files }): void {
   serve(app, message.remove, async ({ db, caller, params }) => {
     await removeMessage(db, caller, params.messageId);

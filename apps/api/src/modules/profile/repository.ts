@@ -18,6 +18,7 @@ export type ProfileChange = {
   given: Position | null;
 };
 
+/** The profile of an account, with empty places where none was given. */
 export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
   const [found] = await db
     .select({ account, profile })

@@ -2,6 +2,7 @@ import { profile } from '@fixit/contract/profile';
 import { type App, serve } from '../../platform/serve.ts';
 import { setAddress, showProfile, updateProfile } from './actions.ts';
 
+/** Reading and changing one's own profile and address. */
 export function profileRoutes(app: App): void {
   serve(app, profile.own, async ({ db, caller }) => ({
     message: 'Profile',

@@ -59,6 +59,7 @@ export function listOfArtisan(db: Db, account_id: string, { limit, before }: Pag
     .limit(limit);
 }
 
+/** A review of one of an artisan's services; undefined for any other. */
 export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(
     and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
@@ -88,6 +89,7 @@ export async function findOfBooking(db: Db, customer_id: string, booking_id: str
   return found;
 }
 
+/** Whether there is a service of this id, withdrawn ones too. */
 export async function isService(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: service.id }).from(service).where(eq(service.id, id));
   return found.length > 0;

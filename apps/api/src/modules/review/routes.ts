@@ -3,6 +3,7 @@ import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { addReview, listOwnReviews, listReviews, replyToReview } from './actions.ts';
 
+/** Reviewing, replying, and reading reviews. */
 export function reviewRoutes(app: App): void {
   serve(app, review.list, async ({ db, caller, query }) => {
     const page = { limit: query.limit, before: readCursor(query.cursor) };

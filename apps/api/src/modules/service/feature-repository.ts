@@ -23,6 +23,7 @@ export async function listFeaturable(db: Db, limit: number): Promise<Featurable[
   return rows;
 }
 
+/** A service as the operator reads it before it becomes one of the month; undefined when there is none of this id. */
 export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
   const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${parts} where service.id = ${id}`);
   return rows[0];

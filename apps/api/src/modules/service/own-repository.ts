@@ -16,11 +16,13 @@ export function listOwn(db: Db, account_id: string): Promise<OwnService[]> {
   return selectOwn(db, eq(artisan.account_id, account_id));
 }
 
+/** A service that the artisan of this account offers, by its id. */
 export async function findOwn(db: Db, account_id: string, id: string): Promise<OwnService | undefined> {
   const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
   return found;
 }
 
+/** The service that the artisan of this account offers in a category. */
 export async function findOwnOfCategory(
   db: Db,
   account_id: string,

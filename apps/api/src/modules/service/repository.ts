@@ -111,6 +111,7 @@ export async function withholdAll(db: Db, account_id: string): Promise<void> {
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
 }
 
+/** Offers again what was withheld. */
 export async function returnAll(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = true, withheld = false from artisan

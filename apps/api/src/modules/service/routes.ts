@@ -12,6 +12,7 @@ import {
 } from './own-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
 
+/** Services: listing, searching and reading for everybody, offering and arranging for their artisan. */
 export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
   servicePictureRoutes(app, files);
 

@@ -35,6 +35,7 @@ export async function findUnforwarded(db: Db, id: string): Promise<Entry | undef
   return found;
 }
 
+/** Notes that an entry arrived in the table elsewhere. */
 export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }

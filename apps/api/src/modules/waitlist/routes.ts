@@ -2,6 +2,7 @@ import { waitlist } from '@fixit/contract/waitlist';
 import { type App, serve } from '../../platform/serve.ts';
 import { joinWaitlist } from './actions.ts';
 
+/** Joining the waitlist; `forwards` tells whether entries go on to a table elsewhere. */
 export function waitlistRoutes(app: App, deps: { forwards: boolean }): void {
   serve(app, waitlist.join, async ({ db, body }) => {
     await joinWaitlist(db, deps.forwards, body);

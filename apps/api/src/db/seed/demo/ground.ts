@@ -12,6 +12,7 @@ export interface Ground {
 /** Districts within so many kilometres of each other are a crowd. */
 const neighbourly = 6;
 
+/** A position as a point of the unit sphere. */
 export function pointOn({ latitude, longitude }: Position): Ground['point'] {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
