@@ -88,6 +88,6 @@ export const message = {
       message: z.string(),
       data: z.object({ attachment: z.string(), id, thumbnail: z.optional(z.string()) }),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'recipient_gone'],
   }),
 };

@@ -1,13 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
 import { password } from '../../testing/sign-up.ts';
 import { hashPassword } from './password.ts';
 import { restoreAccount, suspendAccount } from './suspension.ts';
@@ -43,6 +47,18 @@ const propose = ({ id, artisan }: Talk) =>
       service_description: 'Mend the tap',
     },
   });
+/** Uploads a picture to a conversation, which takes none; answers the refusal. */
+async function upload(as: Person, conversation_id: string) {
+  const { status, body } = await market.call(message.upload, {
+    as,
+    query: { conversation_id },
+    file: await pictureOf(),
+  });
+  const { rows } = await database().execute(sql`select from attachment where conversation_id = ${conversation_id}`);
+  expect(rows).toEqual([]);
+  expect(await readdir(join(market.server.env.DATA_DIR, 'uploads'))).toEqual([]);
+  return [status, body.code, body.message];
+}
 const sentence = 'This person can no longer be reached on Fixit.';
 
 describe.each(ways)('somebody who is %s', (way) => {
@@ -59,6 +75,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
     chat.send({ msg_key: 'before', message: 'I can come on Monday' });
     expect(await chat.answerTo('before')).toEqual(kept);
+    expect(await upload(talk.artisan, talk.id)).toEqual([409, 'recipient_gone', sentence]);
     const { body } = await market.call(conversation.detail, { as: talk.artisan, params: { id: talk.id } });
     expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
   });
@@ -71,6 +88,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     await out[way](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
+    expect(await upload(as, talk.id)).toEqual([409, 'recipient_gone', sentence]);
     const { body } = await market.call(job.detail, { as, params: { id } });
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });

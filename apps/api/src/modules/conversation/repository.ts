@@ -16,6 +16,8 @@ export type ConversationRow = {
   business_name: string;
   first_name: string;
   other_id: string;
+  /** Whether the other's account is neither closed nor suspended. */
+  reachable: boolean;
   is_online: boolean;
   last_seen: string | null;
   last_message_id: string | null;
@@ -32,7 +34,8 @@ export type ContactRow = ConversationRow & {
 };
 
 const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, s.image as service_image, a.business_name,
-  u.first_name, other.id as other_id, iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
+  u.first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
+  iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
 
 /** The conversation of an account, on whichever side it stands. */
 export async function findConversation(db: Db, account_id: string, id: string): Promise<ConversationRow | undefined> {

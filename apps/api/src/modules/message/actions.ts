@@ -48,13 +48,14 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
   ];
 }
 
-/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
+/** Keeps a picture for a conversation of the caller, made anew from what was sent; refuses where no message would be taken. */
 export async function uploadMessageAttachment(
   db: Db,
   files: Files,
   { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
 ): Promise<{ attachment: string; id: string; thumbnail: string }> {
   const conversation = await requireConversation(db, caller.account_id, conversation_id);
+  if (!conversation.reachable) throw refuse('recipient_gone');
   const picture = await makePicture(bytes);
   const { width, height } = picture;
   return files.keepPictureFor(picture, async (kept) => {
