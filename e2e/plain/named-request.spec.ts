@@ -29,7 +29,7 @@ test('a request that nobody has accepted says what comes next', async ({ page, p
   await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
   plain.answer(job.list, { data: [requestOf(ids.job, { state: 'expired' })] });
   await page.reload();
-  await expect(page.getByText('Nobody accepted in time')).toBeVisible();
+  await expect(page.getByText('Nobody accepted this request')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 

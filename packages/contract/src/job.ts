@@ -56,6 +56,9 @@ const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
 
 export type JobPhoto = z.infer<typeof photo>;
 
+/** Why the operator closed a `cancelled` request, empty where that is not kept; null when the operator did not. */
+const closed_reason = z.optional(z.nullable(z.string()));
+
 const jobShape = z.object({
   id,
   category: categoryShape,
@@ -63,6 +66,7 @@ const jobShape = z.object({
   budget: z.nullable(z.number()),
   postcode: z.string(),
   state: z.enum(jobStates),
+  closed_reason,
   asked_count: z.number(),
   accepted_count: z.number(),
   /** How many of those who were asked have yet to answer. */
@@ -86,6 +90,7 @@ const jobRequest = z.object({
   created_at: instant,
   expires_at: instant,
   state: z.enum(invitationStates),
+  closed_reason,
   customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),
   photos: z.optional(z.array(photo)),
   accepted_count: z.optional(z.number()),
@@ -100,6 +105,7 @@ const target = z.object({
   postcode: z.optional(z.union([z.literal(''), postCode], postCodeSentence)),
 });
 const withId = z.object({ id: idGiven });
+/** Photos of the caller's that wait for a request, or that belong to one that has ended, which keeps them. */
 const photo_ids = z.optional(
   z.nullable(
     z.array(idGiven).check(
@@ -192,7 +198,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/jobs/{id}/cancel/',
     access: 'customer',
-    summary: 'Takes a request back; again the same.',
+    summary: 'Takes a request back; again the same. One that the operator closed is refused.',
     params: withId,
     answer: answering(jobShape),
     errors: ['not_found', 'job_closed'],

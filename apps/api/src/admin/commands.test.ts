@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
 import { waitlist } from '@fixit/contract/waitlist';
@@ -65,7 +66,16 @@ test('a review is hidden with the reason in its place and shown again; a request
   expect((await told(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
   expect((await told(artisan))[0]).toMatchObject({
     ...{ kind: 'job_cancelled', link: `/workspace/requests?job_id=${had.job_id}` },
+    body: 'We have closed the request that you accepted. Why: It is an advert',
   });
+  const reason = { closed_reason: 'It is an advert' };
+  const asked = await server.call(job.listRequests, { token: artisan.token });
+  expect(asked.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
+  const params = { id: had.job_id };
+  const own = await server.call(job.detail, { token: customer.token, params });
+  expect(own.body.data).toMatchObject({ state: 'cancelled', ...reason });
+  const takenBack = await server.call(job.cancel, { token: customer.token, params });
+  expect([takenBack.status, takenBack.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
   const [shown, again] = [
     await admin(['review', 'show', id, '--yes']),
     await admin(['job', 'close', had.job_id, '--reason', 'Once more', '--yes']),

@@ -10,7 +10,7 @@ export function jobCommands(withDb: WithDb): Command {
   return commandGroup('job', "close a customer's request", [
     changingCommand('close', 'close an open request; the customer and those who were asked are told')
       .argument('<id>')
-      .requiredOption('--reason <words>', 'why; the customer reads this', readReason)
+      .requiredOption('--reason <words>', 'why; the customer and those who were asked read this', readReason)
       .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
   ]);
 }

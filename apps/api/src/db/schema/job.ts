@@ -15,6 +15,7 @@ export const job = pgTable('job', {
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   state: text().$type<JobState>().notNull().default('open'),
+  closed_reason: text(),
   asked_count: smallint().notNull().default(0),
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),

@@ -50,6 +50,7 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
         select coalesce(json_agg(json_build_object('id', job.id, 'category', category.category,
           'description', job.description, 'budget', job.budget, 'postcode', job.postcode, 'address', job.address,
           'latitude', job.latitude, 'longitude', job.longitude, 'state', job.state,
+          'closed_reason', job.closed_reason,
           'created_at', iso(job.created_at), 'expires_at', iso(job.expires_at)) order by job.id), '[]')
         from job join category on category.id = job.category_id where job.customer_id = ${account_id}),
       'bookings', (

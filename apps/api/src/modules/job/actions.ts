@@ -49,12 +49,12 @@ export async function showJob(db: Db, customer_id: string, id: string): Promise<
   return shown;
 }
 
-/** Takes the caller's request back and tells those who were asked; again the same. */
+/** Takes the caller's request back and tells those who were asked; again the same. Refuses what ended otherwise. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const cancelled = await repository.cancelOwn(db, customer_id, id);
   const shown = await showJob(db, customer_id, id);
   if (cancelled) await tellOfCancelling(db, [id]);
-  else if (shown.state !== 'cancelled') throw refuse('job_closed', { data: shown });
+  else if (shown.state !== 'cancelled' || shown.closed_reason != null) throw refuse('job_closed', { data: shown });
   return shown;
 }
 

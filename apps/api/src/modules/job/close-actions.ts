@@ -10,19 +10,19 @@ import { jobStateOf } from './rules.ts';
 export type ClosedJob = { category: string; before: JobState; after: JobState };
 
 /**
- * Closes a customer's request for a reason that the customer is told; those who were asked are told that it is closed. Undefined when
- * there is none; the state stays when it is not open any more.
+ * Closes a customer's request for a reason that stands with it: the customer and those who were asked are told. Undefined
+ * when there is none; the state stays when it is not open any more.
  */
 export async function closeJob(db: Db, id: string, reason: string): Promise<ClosedJob | undefined> {
   const found = await findAny(db, id);
   if (!found) return undefined;
   const { category, customer_id } = found;
   const before = jobStateOf(found);
-  if (!(await closeAny(db, id))) return { category, before, after: before };
+  if (!(await closeAny(db, id, reason))) return { category, before, after: before };
   const concerned = await listConcerned(db, [id]);
   await notifyMany(db, [
     { account_id: customer_id, ...jobClosedForCustomer(category, reason) },
-    ...noticesTo(concerned, jobClosedForArtisan),
+    ...noticesTo(concerned, (one) => jobClosedForArtisan(one, reason)),
   ]);
   return { category, before, after: 'cancelled' };
 }

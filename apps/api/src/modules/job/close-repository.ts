@@ -14,10 +14,10 @@ export async function findAny(db: Db, id: string): Promise<ClosableJob | undefin
   return rows[0];
 }
 
-/** Takes any customer's request back; false when its state does not allow that. */
-export async function closeAny(db: Db, id: string): Promise<boolean> {
+/** Closes any customer's request, for a reason that is kept with it; false when its state does not allow that. */
+export async function closeAny(db: Db, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update job set state = 'cancelled'
+    update job set state = 'cancelled', closed_reason = ${reason}
     where id = ${id} and state in ${statesBefore(jobLife, 'cancelled')} and expires_at > now()`);
   return rowCount === 1;
 }

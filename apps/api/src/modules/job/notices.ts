@@ -147,11 +147,11 @@ export function jobClosedForCustomer(category: string, reason: string): Notice {
 }
 
 /** To those who accepted a request that the operator closed, or still could. */
-export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned): Notice {
+export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notice {
   return {
     kind: 'job_cancelled',
     title: `Request closed: ${category} in ${districtOf(postcode)}`,
-    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
+    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}. Why: ${reason}`,
     link: requestLink(job_id),
   };
 }

@@ -58,6 +58,7 @@ describe('a customer’s requests', () => {
       accepted_count: 0,
       waiting_count: 2,
       services: expect.any(Array),
+      closed_reason: null,
       photos: [],
       created_at: expect.stringMatching(/Z$/),
       expires_at: expect.stringMatching(/Z$/),

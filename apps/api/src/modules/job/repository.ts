@@ -27,6 +27,7 @@ export const jobColumns = {
   budget: job.budget,
   postcode: job.postcode,
   state: job.state,
+  closed_reason: job.closed_reason,
   over: isOver,
   photos,
   created_at: job.created_at,
@@ -155,11 +156,12 @@ export function cancelAll(db: Db, customer_id: string): Promise<{ id: string }[]
   return cancel(db, eq(job.customer_id, customer_id));
 }
 
-/** Leaves of a customer's requests that there were some in a district: not the words, and not the place. */
+/** Leaves of a customer's requests that there were some in a district: no words, and not the place. */
 export async function forgetAll(db: Db, customer_id: string): Promise<void> {
   await db
     .update(job)
     .set({
+      closed_reason: sql`left(${job.closed_reason}, 0)`,
       ...{ description: '', address: '', postcode: sql`split_part(${job.postcode}, ' ', 1)` },
       latitude: sql`round(${job.latitude}::numeric, 1)::float8`,
       longitude: sql`round(${job.longitude}::numeric, 1)::float8`,

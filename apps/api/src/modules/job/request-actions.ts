@@ -82,6 +82,7 @@ function showRequest(row: repository.RequestRow): JobRequest {
     state: invitationStateOf(row.answer, row),
     customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
     photos: row.photos,
+    closed_reason: row.closed_reason,
     accepted_count: row.accepted_count,
     note: row.note,
     price: row.price,

@@ -3,7 +3,7 @@ export const texts = {
   explore: 'Explore this artisans base on request',
   nobodyAccepted: 'Nobody has accepted yet',
   nobodyMore: 'Up to five artisans may accept. Each appears here at once, with a price and a time, and you are told.',
-  nobodyDid: 'Nobody accepted in time',
+  nobodyDid: 'Nobody accepted this request',
   nobodyDidMore: 'You can ask again, or look further away.',
   nobodyFound: 'No providers nearby',
   chat: 'Chat',

@@ -107,13 +107,16 @@ type OutcomeProps = Pick<InboxCardProps, 'request'> & { state: Exclude<JobReques
 
 /** What was answered or what became of it, in the place of the answers. */
 function Outcome({ request, state }: OutcomeProps) {
-  const { conversation_id, price, price_kind, note, customer } = request;
+  const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
+  const closed = closed_reason == null ? null : texts.closedByFixit(closed_reason);
+  if (state === 'expired' && closed) return <Line chip={<Chip>{texts.closed}</Chip>}>{closed}</Line>;
   if (state !== 'accepted') return <Line chip={<Chip>{texts[state]}</Chip>}>{texts.what[state]}</Line>;
   return (
     <>
       <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
         {price != null && <strong>{texts.offer(poundsText(price), price_kind ?? null)}</strong>}
-        {!conversation_id && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
+        {closed && <span>{closed}</span>}
+        {!conversation_id && !closed && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
       </Line>
       {note && (
         <p className={styles.note} dir="auto">

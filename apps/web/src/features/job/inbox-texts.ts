@@ -38,6 +38,8 @@ export const texts = {
     expired: 'Its 24 hours are over, or the customer has taken it back.',
     declined: 'You have declined this request.',
   },
+  closed: 'Closed',
+  closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Why: ${reason}`}`,
   accept: 'Accept',
   decline: 'Decline',
   dialog: 'Accept request',

@@ -41,6 +41,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
           {job.category?.category}
         </h3>
         <p className={styles.quiet}>{stateText(job)}</p>
+        {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
         <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />

@@ -55,6 +55,8 @@ export const texts = {
   openUntil: (time: string) => `Open until ${time}`,
   fullUntil: (time: string) => `Full, open until ${time}`,
   states: { booked: 'Booked', expired: 'Closed after 24 hours', cancelled: 'Cancelled' },
+  closedByFixit: 'Closed by Fixit',
+  why: (reason: string) => `Why: ${reason}`,
   askedAt: (time: string) => `asked ${time}`,
   showMore: 'Show more',
   moreFailed: 'Older requests could not be loaded.',
