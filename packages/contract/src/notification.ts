@@ -11,6 +11,7 @@ export const notificationSides = {
   job_accepted: 'customer',
   job_declined: 'customer',
   job_filled: 'artisan',
+  job_reopened: 'artisan',
   job_cancelled: 'both',
   job_expired: 'both',
   booking_proposed: 'customer',

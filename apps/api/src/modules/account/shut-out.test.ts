@@ -132,6 +132,33 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
+  test('as an artisan opens what was filled: who had read so is told once, and the inbox shows how it stands', async () => {
+    const { id, artisans } = await asked(10);
+    const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
+    await market.call(job.decline, { as: declines, params: { id } });
+    for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
+    await out[way](away);
+    const heard = await market.listen(waits);
+    const rounds: [leaves: Offering, accepts: Offering][] = [
+      [artisans[0] as Offering, artisans[5] as Offering],
+      [artisans[1] as Offering, artisans[6] as Offering],
+    ];
+    for (const [leaves, accepts] of rounds) {
+      await out[way](leaves);
+      expect((await toldOf(waits, id)).state).toBe('new');
+      expect((await accept(accepts, id)).status).toBe(200);
+      expect((await toldOf(waits, id)).state).toBe('filled');
+    }
+    expect((await toldOf(waits, id)).told).toEqual(['job_filled', 'job_reopened', 'job_filled', 'job_request']);
+    expect((await toldOf(declines, id)).told).toEqual(['job_request']);
+    expect((await toldOf(artisans[2] as Offering, id)).told).toEqual(['job_request']);
+    const { rows } = await database().execute(sql`
+      select from notification where account_id = ${away.account_id} and kind = 'job_reopened'`);
+    expect(rows).toEqual([]);
+    const changed = { kind: 'job_request_changed', job_id: id };
+    await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
+  });
+
   test('keeps the place in what is settled', async () => {
     const { as, id, artisans } = await asked(1);
     await accept(artisans[0] as Offering, id);
@@ -252,6 +279,14 @@ async function waitForLock(words: string): Promise<void> {
 }
 
 const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
+
+/** How a request stands in an artisan's inbox, and what the artisan was told of it, the latest first. */
+async function toldOf(as: Offering, id: string): Promise<{ state: string | undefined; told: string[] }> {
+  const inbox = (await market.call(job.listRequests, { as })).body.data;
+  const { body } = await market.call(notification.list, { as });
+  const told = body.filter(({ link }) => link === `/workspace/requests?job_id=${id}`).map(({ kind }) => kind);
+  return { state: inbox.find((request) => request.id === id)?.state, told };
+}
 
 /** A customer who has just asked this many artisans of a category of their own. */
 async function asked(count: number): Promise<{ as: Person; id: string; artisans: Offering[] }> {

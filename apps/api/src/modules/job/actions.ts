@@ -7,6 +7,7 @@ import { type NewNotification, notifyMany } from '../notification/actions.ts';
 import { countAnswers } from './answers-repository.ts';
 import { artisanLeftNotice, jobBookedNotice, jobCancelledNotice, noticesTo } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
+import { tellingOfReopening } from './place-actions.ts';
 import { forgetNotes, freePlaces } from './place-repository.ts';
 import * as repository from './repository.ts';
 import { listAccepted } from './request-repository.ts';
@@ -86,7 +87,7 @@ export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
 
 /**
  * Frees the places that an artisan who is shut out holds in what still takes answers, tells each customer who can no longer
- * come and who is left, and has their screens count anew.
+ * come and who is left, has their screens count anew, and tells those who had read that it was filled that it is open again.
  */
 export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
   const freed = await freePlaces(db, account_id);
@@ -103,7 +104,9 @@ export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
   const events = freed.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
   });
-  await notifyMany(db, notices, events);
+  const reopened = freed.filter((one) => one.reopened).map(({ id }) => id);
+  const others = await tellingOfReopening(db, reopened, account_id);
+  await notifyMany(db, [...notices, ...others.notices], [...events, ...others.events]);
 }
 
 /** Forgets what a closed account's artisan said with its acceptances. */

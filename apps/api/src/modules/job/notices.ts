@@ -2,14 +2,12 @@ import { errors } from '@fixit/contract/error';
 import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/actions.ts';
 import type { Answers } from './answers-repository.ts';
-import type { Freed } from './place-repository.ts';
+import type { Freed, Waiting } from './place-repository.ts';
 import type { Concerned } from './repository.ts';
 import type { Offer } from './request-repository.ts';
-import { districtOf } from './rules.ts';
+import { districtOf, requestLink } from './rules.ts';
 
 type Notice = Omit<NewNotification, 'account_id'>;
-
-const requestLink = (job_id: string) => `/workspace/requests?job_id=${job_id}`;
 
 /** The same said to each of those whom the end of a request concerns. */
 export function noticesTo(concerned: readonly Concerned[], write: (one: Concerned) => Notice): NewNotification[] {
@@ -85,11 +83,21 @@ export function artisanLeftNotice(
 }
 
 /** To those who had not answered when the last place was taken. */
-export function jobFilledNotice(job_id: string, wanted: { category: string; outward: string }): Notice {
+export function jobFilledNotice({ job_id, category, postcode }: Waiting): Notice {
   return {
     kind: 'job_filled',
-    title: `Request filled: ${wanted.category} in ${wanted.outward}`,
+    title: `Request filled: ${category} in ${districtOf(postcode)}`,
     body: errors.job_filled.message,
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who had read that it was filled, when a place of it is free again. */
+export function jobReopenedNotice({ job_id, category, postcode }: Waiting): Notice {
+  return {
+    kind: 'job_reopened',
+    title: `Open again: ${category} in ${districtOf(postcode)}`,
+    body: 'A place among the five is free again. Whoever accepts first has it.',
     link: requestLink(job_id),
   };
 }

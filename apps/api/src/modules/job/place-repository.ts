@@ -2,9 +2,16 @@ import { invitationLife, jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { requestLink } from './rules.ts';
 
-/** A request that counts one acceptance less, and whose that was. */
-export type Freed = { id: string; customer_id: string; invitation_id: string; business_name: string };
+/** A request that counts one acceptance less, whose that was, and whether that opened it again. */
+export type Freed = {
+  id: string;
+  customer_id: string;
+  invitation_id: string;
+  business_name: string;
+  reopened: boolean;
+};
 
 /**
  * Takes an artisan's acceptances back from requests whose time is not over, in one statement; a filled one is open again. The
@@ -13,7 +20,7 @@ export type Freed = { id: string; customer_id: string; invitation_id: string; bu
 export async function freePlaces(db: Db, account_id: string): Promise<Freed[]> {
   const { rows } = await db.execute<Freed>(sql`
     with held as materialized (
-      select job.id, i.id as invitation_id, a.business_name
+      select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
       from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
       where a.account_id = ${account_id} and i.state in ${statesBefore(invitationLife, 'new')}
         and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
@@ -21,11 +28,44 @@ export async function freePlaces(db: Db, account_id: string): Promise<Freed[]> {
     ), freed as (
       update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null
       from held where i.id = held.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
-      returning i.job_id, i.id as invitation_id, held.business_name
+      returning i.job_id, i.id as invitation_id, held.business_name, held.reopened
     )
     update job set state = 'open', accepted_count = accepted_count - 1
     from freed where job.id = freed.job_id
-    returning job.id, job.customer_id, freed.invitation_id, freed.business_name`);
+    returning job.id, job.customer_id, freed.invitation_id, freed.business_name, freed.reopened`);
+  return rows;
+}
+
+/** Somebody who was asked and has not answered, and how often they were told that the request is filled, and open again. */
+export type Waiting = {
+  job_id: string;
+  account_id: string;
+  category: string;
+  postcode: string;
+  filled: number;
+  reopened: number;
+};
+
+/**
+ * Who was asked for these requests and has not answered; not those whose account was closed or suspended, nor the one that
+ * is being shut out in this transaction.
+ */
+export async function listWaiting(db: Db, job_ids: string[], leaving: string | null = null): Promise<Waiting[]> {
+  if (job_ids.length === 0) return [];
+  const { rows } = await db.execute<Waiting>(sql`
+    select job.id as job_id, u.id as account_id, c.category, job.postcode, told.filled, told.reopened
+    from job join category c on c.id = job.category_id
+    join invitation i on i.job_id = job.id and i.state = 'new'
+    join artisan a on a.id = i.artisan_id
+    join account u on u.id = a.account_id and u.deleted_at is null and u.suspended_at is null
+    cross join lateral (
+      select count(*) filter (where kind = 'job_filled')::int as filled,
+        count(*) filter (where kind = 'job_reopened')::int as reopened
+      from notification n
+      where n.account_id = u.id and n.created_at >= job.created_at and n.link = ${requestLink('')}::text || job.id
+    ) told
+    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving}::uuid
+    order by job.id, i.id`);
   return rows;
 }
 

@@ -2,9 +2,10 @@ import type { job as calls, JobRequest } from '@fixit/contract/job';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { notify, notifyMany } from '../notification/actions.ts';
+import { type AccountEvent, notify, notifyMany } from '../notification/actions.ts';
 import { countAnswers } from './answers-repository.ts';
-import { jobAcceptedNotice, jobDeclinedNotice, jobFilledNotice } from './notices.ts';
+import { jobAcceptedNotice, jobDeclinedNotice } from './notices.ts';
+import { tellingOfFilling } from './place-actions.ts';
 import * as repository from './request-repository.ts';
 import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
 
@@ -32,14 +33,15 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   const accepted = await repository.acceptRequest(db, account_id, job_id, offer);
   const row = await requireRequest(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
-  const notices = [{ account_id: accepted.customer_id, ...jobAcceptedNotice(job_id, accepted.business_name, offer) }];
+  const { customer_id, accepted_count, business_name } = accepted;
+  const notices = [{ account_id: customer_id, ...jobAcceptedNotice(job_id, business_name, offer) }];
+  const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
   if (accepted.state === 'filled') {
-    const waiting = await repository.listWaiting(db, job_id);
-    const notice = jobFilledNotice(job_id, { category: row.category.category, outward: districtOf(row.postcode) });
-    notices.push(...waiting.map((account_id) => ({ account_id, ...notice })));
+    const others = await tellingOfFilling(db, job_id);
+    notices.push(...others.notices);
+    events.push(...others.events);
   }
-  const { customer_id, accepted_count } = accepted;
-  await notifyMany(db, notices, [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }]);
+  await notifyMany(db, notices, events);
   return showRequest(row);
 }
 
@@ -80,9 +82,9 @@ function showRequest(row: repository.RequestRow): JobRequest {
     created_at: row.created_at,
     expires_at: row.expires_at,
     state: invitationStateOf(row.answer, row),
+    closed_reason: row.closed_reason,
     customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
     photos: row.photos,
-    closed_reason: row.closed_reason,
     accepted_count: row.accepted_count,
     note: row.note,
     price: row.price,

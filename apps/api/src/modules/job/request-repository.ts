@@ -171,14 +171,3 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
     )
     .orderBy(asc(invitation.answered_at), asc(invitation.id));
 }
-
-/** The accounts of artisans who were asked and have not answered. */
-export async function listWaiting(db: Db, job_id: string): Promise<string[]> {
-  const found = await db
-    .select({ account_id: artisan.account_id })
-    .from(invitation)
-    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
-    .innerJoin(account, eq(account.id, artisan.account_id))
-    .where(and(eq(invitation.job_id, job_id), eq(invitation.state, 'new'), isNull(account.deleted_at)));
-  return found.map(({ account_id }) => account_id);
-}

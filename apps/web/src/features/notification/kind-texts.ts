@@ -6,6 +6,7 @@ const kindNames: Readonly<Record<NotificationKind, string>> = {
   job_accepted: 'An artisan accepts a request',
   job_declined: 'An artisan declines a request',
   job_filled: 'A request needs no more artisans',
+  job_reopened: 'A request that was full takes artisans again',
   job_cancelled: 'A request is taken back or closed',
   job_expired: 'A request has run out',
   booking_proposed: 'A booking is proposed',
