@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { notification } from '@fixit/contract/notification';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { acceptRequest, ask, enterAnew } from './customer.ts';
+import { picture } from './picture.ts';
 import { expect, test } from './test.ts';
+import { openWorkspace } from './workspace.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -73,3 +78,42 @@ test('a request that is taken back asks nobody any more, and keeps who accepted 
   await page.getByRole('button', { name: `Chat with ${artisan.name}` }).click();
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);
 });
+
+test('a request that Fixit closes says so on both sides; asked again it shows its photo', async ({ page, browser }) => {
+  await enterAnew(page);
+  const inbox = await openWorkspace(browser, artisan);
+  await inbox.goto('/workspace/requests');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  await dialog.getByLabel('Category').selectOption('Roofing');
+  const words = `Tiles came down in the night. ${crypto.randomUUID()}`;
+  await dialog.getByLabel('Description').fill(words);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/available-providers\?job_id=/);
+  const card = inbox.getByRole('article').filter({ hasText: words });
+  await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
+
+  const id = new URL(page.url()).searchParams.get('job_id') ?? '';
+  operate('job', 'close', id, '--reason', 'Two of these came', '--yes');
+  await expect(card).toContainText('Fixit has closed this request. Why: Two of these came');
+  const own = page.getByRole('region', { name: 'Your request' });
+  await expect(own).toContainText('Closed by Fixit');
+  await expect(own).toContainText('Why: Two of these came');
+
+  await own.getByRole('button', { name: 'Ask again' }).click();
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /uploads/);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(card).toHaveCount(2);
+  await expect(card.first().getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /uploads/);
+  await expect(card.first().getByRole('button', { name: 'Accept' })).toBeVisible();
+});
+
+const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+
+/** Runs one of the operator's commands beside the server with the empty database. */
+function operate(...words: string[]): void {
+  const env = { ...process.env, DATA_DIR: join(process.env['E2E_RUN'] ?? '', 'empty') };
+  execFileSync(process.execPath, [main, 'admin', ...words], { env });
+}

@@ -63,17 +63,19 @@ test.describe('refused', () => {
   });
 });
 
-test('requests that have ended keep their answers and can be asked again', async ({ page, plain }) => {
+test('requests that have ended keep their answers and can be asked again, photos included', async ({ page, plain }) => {
+  const photos = [21, 22].map((id) => ({ id, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' }));
   plain.answer(job.list, {
     data: [
       requestOf(4, { state: 'filled', accepted_count: 5 }),
       requestOf(3, { state: 'booked', accepted_count: 2 }),
-      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA' }),
-      requestOf(1, { state: 'cancelled' }),
+      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA', photos }),
+      requestOf(1, { state: 'cancelled', closed_reason: 'It is an advert' }),
     ],
   });
   await page.goto('/bookings');
-  const items = page.getByRole('region', { name: 'Your requests' }).getByRole('listitem');
+  const heading = page.getByRole('heading');
+  const items = page.getByRole('region', { name: 'Your requests' }).getByRole('listitem').filter({ has: heading });
   await expect(items.nth(0)).toContainText('Full, open until Fri 21 Nov 2031, 09:04');
   await expect(items.nth(1)).toContainText('Booked, asked');
   await expect(items.nth(1).getByRole('button')).toHaveCount(0);
@@ -83,6 +85,8 @@ test('requests that have ended keep their answers and can be asked again', async
     await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - place}`);
   }
   await expect(items.nth(3).getByRole('link')).toHaveCount(0);
+  await expect(items.nth(3)).toContainText('Closed by Fixit, asked');
+  await expect(items.nth(3)).toContainText('Why: It is an advert');
   await items.nth(2).getByRole('button', { name: 'Ask again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog.getByLabel('Category')).toHaveValue(String(categories[2]?.id));
@@ -91,11 +95,18 @@ test('requests that have ended keep their answers and can be asked again', async
 
   await expect(dialog.getByText(/This is asked near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
 
+  // It belongs to the earlier request: taken out here, it stays there.
+  await expect(dialog.getByRole('img', { name: /^Photo/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
   await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
   await page.reload();
   await items.nth(3).getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The request you had begun is kept.' })).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/available-providers/);
+  expect(plain.heard(job.ask)[0]?.body).toMatchObject({ photo_ids: ['22'] });
+  expect(plain.heard(job.removePhoto)).toEqual([]);
 });
 
 test('older requests come on demand', async ({ page, plain }) => {

@@ -37,7 +37,7 @@ export const invitation = pgTable('invitation', {
   price_kind: text().$type<PriceKind>(),
 });
 
-/** A photo without a request waits for one. */
+/** A photo without a request waits for one. Those of requests that were asked again have the files of the earlier ones. */
 export const jobPhoto = pgTable('job_photo', {
   id: key(),
   customer_id: uuid().notNull(),

@@ -35,6 +35,7 @@ export async function sweepJobPhotos(db: Db): Promise<void> {
   await removePictures(db, addressesOf(await repository.removeUnused(db)));
 }
 
+/** Requests that were asked again name the same files. */
 function addressesOf(removed: { url: string }[]): string[] {
-  return removed.map(({ url }) => url);
+  return [...new Set(removed.map(({ url }) => url))];
 }

@@ -1,4 +1,6 @@
 import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import { jobLife } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { job, jobPhoto } from '../../db/schema/job.ts';
@@ -21,13 +23,28 @@ export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): 
   return rows[0];
 }
 
-/** The part of a statement that attaches photos of a customer, in this order, to the request that its part `added` made. */
+/**
+ * The part of a statement that attaches photos of a customer, in this order, to the request that its part `added` made:
+ * those that wait for one, and those of a request of the customer's that has ended, which keeps them. The files of both are
+ * the same then, and safe: what a request shows is removed with all of its customer's photos only.
+ */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
-  return sql`attached as (
-    update ${jobPhoto} set job_id = added.id, position = given.position
-    from added, json_array_elements_text(${JSON.stringify(ids)}) with ordinality as given (id, position)
-    where ${jobPhoto.id} = given.id::uuid and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
-    returning ${jobPhoto.id})`;
+  return sql`given as materialized (
+    select said.id::uuid, said.position
+    from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as said (id, position)
+  ), taken as (
+    update ${jobPhoto} set job_id = added.id, position = given.position from added, given
+    where ${jobPhoto.id} = given.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
+    returning ${jobPhoto.id}
+  ), shown_again as (
+    insert into ${jobPhoto} (customer_id, job_id, position, url, thumbnail_url)
+    select earlier.customer_id, added.id, given.position, earlier.url, earlier.thumbnail_url
+    from added, given join job_photo earlier on earlier.id = given.id
+      join job ended on ended.id = earlier.job_id
+    where earlier.customer_id = ${customer_id}
+      and (ended.state not in ${statesBefore(jobLife, 'expired')} or ended.expires_at <= now())
+    returning id
+  ), attached as (select from taken union all select from shown_again)`;
 }
 
 /** Removes a customer's photo that still waits for a request, and answers its address. */

@@ -102,6 +102,36 @@ describe('photos of a request', () => {
     }
   });
 
+  test('of a request that has ended come along when it is asked again, and both keep them until the account goes', async () => {
+    const as = await joinAndLogIn(market.server);
+    const [shown, added] = [(await upload(as)).body.data, (await upload(as)).body.data];
+    const first = (await ask(as, [shown.id])).body.data.job_detail?.id ?? '';
+    expect((await ask(as, [shown.id])).body.errors).toHaveProperty('photo_ids');
+    await market.call(job.cancel, { as, params: { id: first } });
+    const stranger = await market.customer();
+    expect((await ask(stranger, [shown.id])).body.errors).toHaveProperty('photo_ids');
+    const second = (await ask(as, [added.id, shown.id])).body.data.job_detail?.id ?? '';
+    const [again, earlier] = await jobsOf(as);
+    expect(again).toMatchObject({ id: second, photos: [added, { image: shown.image, thumbnail: shown.thumbnail }] });
+    expect(earlier).toMatchObject({ id: first, photos: [shown] });
+    await market.setJob(second, { over: true });
+    expect(
+      (
+        await ask(
+          as,
+          again?.photos?.map(({ id }) => id),
+        )
+      ).status,
+    ).toBe(200);
+    await market.server.db.execute(sql`
+      update job_photo set created_at = now() - interval '25 hours' where customer_id = ${as.account_id}`);
+    await jobTasks(market.server.db).job_photo_sweep();
+    expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
+    for (const { image, thumbnail } of [shown, added]) {
+      for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
+    }
+  });
+
   test('cost no statement more, neither asking nor reading', async () => {
     const as = await market.customer();
     const ids = [await photosOf(as, 5), await photosOf(as, 5), await photosOf(as, 5)];

@@ -12,6 +12,8 @@ export interface TrayPhoto {
   readonly preview: string;
   /** Null until it is up. */
   readonly id: string | null;
+  /** It belongs to the request that is asked again: taking it out here leaves it there. */
+  readonly used?: boolean | undefined;
 }
 
 export interface Tray {
@@ -23,7 +25,7 @@ export interface Tray {
 }
 
 /** What of the tray is kept for a reload: photos that are up. */
-export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'>;
+export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<TrayPhoto, 'used'>;
 
 interface TrayCare {
   kept: readonly KeptPhoto[];
@@ -33,7 +35,10 @@ interface TrayCare {
 
 /** The tray as it is found after a reload. */
 export function trayOf(kept: readonly KeptPhoto[]): Tray {
-  const photos = kept.map(({ id, thumbnail }) => ({ key: id, state: 'ready' as const, preview: thumbnail, id }));
+  const photos = kept.map(({ id, thumbnail, used }) => ({
+    ...{ key: id, state: 'ready' as const, preview: thumbnail },
+    ...{ id, used },
+  }));
   return { photos, refusal: null, available: true };
 }
 
@@ -51,7 +56,7 @@ export function openTray({ kept, upload, onChange }: TrayCare) {
 
   const set = (next: Partial<Tray>) => {
     tray = { ...tray, ...next };
-    const up = tray.photos.flatMap(({ id, preview }) => (id === null ? [] : [{ id, thumbnail: preview }]));
+    const up = tray.photos.flatMap(({ id, preview, used }) => (id === null ? [] : [{ id, thumbnail: preview, used }]));
     onChange(tray, up);
   };
   const change = (key: string, next: Partial<TrayPhoto>) =>
@@ -99,9 +104,10 @@ export function openTray({ kept, upload, onChange }: TrayCare) {
       set({ photos: [...tray.photos, ...added], refusal });
       for (const { key } of added) begin(key);
     },
-    /** Takes a photo out; answers its id when it was up already. */
+    /** Takes a photo out; answers its id when it is up and of no more use. */
     remove(key: string): string | null {
-      const id = tray.photos.find((photo) => photo.key === key)?.id ?? null;
+      const photo = tray.photos.find((one) => one.key === key);
+      const id = photo?.used ? null : (photo?.id ?? null);
       drop(key);
       set({ refusal: null });
       return id;

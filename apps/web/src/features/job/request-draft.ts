@@ -1,5 +1,7 @@
 import type { Job } from '@fixit/contract/job';
 import { dropDraft, keepDraft, readDraft, readTyped } from '../../lib/draft.ts';
+import { listOf } from '../../lib/list.ts';
+import type { KeptPhoto } from './photo-tray.ts';
 
 export interface RequestValues {
   category_id: string;
@@ -20,8 +22,8 @@ export function dropRequest(): void {
   dropDraft(nearDraft);
 }
 
-/** Lets the next request form begin with what an earlier request said; false where another one is begun, which is kept. */
-export function beginRequest({ category, description, budget, postcode }: Job): boolean {
+/** Lets the next request form begin with what an earlier request said and showed; false where another one is begun, which is kept. */
+export function beginRequest({ category, description, budget, postcode, photos }: Job): boolean {
   const values: RequestValues = {
     category_id: category?.id ?? '',
     description: description ?? '',
@@ -32,6 +34,8 @@ export function beginRequest({ category, description, budget, postcode }: Job): 
   dropRequest();
   keepDraft(requestDraft, values);
   keepDraft(nearDraft, postcode ?? '');
+  const shown: KeptPhoto[] = listOf(photos).map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
+  keepDraft(photosDraft, shown);
   return true;
 }
 
