@@ -7,6 +7,7 @@ import { type Artisan, createArtisan } from './artisan.ts';
 import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as proposeTo } from './customer.ts';
 import { picture } from './picture.ts';
 import { expect, test } from './test.ts';
+import { clocksForward } from './time.ts';
 import { openWorkspace } from './workspace.ts';
 
 let artisan: Artisan;
@@ -108,7 +109,7 @@ test.describe('from a request to an appointment', () => {
     await propose(phone, { Date: '2025-03-03', 'Duration in hours': '1.5' });
     await expect(form.getByText('Please choose a time that lies ahead')).toBeVisible();
     await expect(form.getByLabel('Start')).toBeFocused();
-    await propose(phone, { Date: '2027-03-28', Start: '01:30' });
+    await propose(phone, { Date: clocksForward(), Start: '01:30' });
     await expect(form.getByText('There is no such time on the day the clocks change')).toBeVisible();
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5) } });
     await propose(phone, { Date: dayAhead(5), Start: '10:00' });
@@ -130,9 +131,21 @@ test.describe('from a request to an appointment', () => {
     await phone.getByRole('button', { name: 'Propose again' }).click();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
     await expect(form.getByLabel('Price')).toHaveValue('240');
+    let letThrough = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await phone.route('**/artisan/api/v1/bookings/', (route) => gate.then(() => route.continue()));
     await propose(phone, { Start: '11:00' });
+    await phone.keyboard.press('Escape');
+    await phone.getByRole('button', { name: 'Propose booking' }).click();
+    const proposed = phone.waitForResponse(/\/bookings\/$/);
+    letThrough();
+    await proposed;
 
     await expect(theirs.getByText(/, 11:00/)).toBeVisible();
+    await form.getByLabel('Price').fill('250');
+    await phone.keyboard.press('Escape');
     await theirs.getByRole('link', { name: 'Answer in Bookings' }).click();
     await expect(page).toHaveURL(/\/bookings\?booking_id=/);
     await page.getByRole('dialog', { name: 'Booking Details' }).press('Escape');
@@ -167,7 +180,7 @@ test.describe('taken back meanwhile', () => {
     await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
     await one.call(job.cancel, { params: { id: gone } });
     const dialog = desk.getByRole('dialog', { name: 'Accept request' });
-    await expect(dialog).toContainText('the customer has taken it back');
+    await expect(dialog).toContainText('It has been taken back.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(card(desk, one.email)).toContainText('Expired');
 
@@ -198,7 +211,7 @@ test('a request whose customer has booked another artisan goes to the filled one
   const talk = await customer.call(conversation.start, { body: { artisan_id, service_id, job_id } });
   const booking_id = await proposeTo(booked, talk.data.id, dayAhead(2), '10:00');
   await customer.call(booking.accept, { query: { booking_id } });
-  await expect(card(phone, customer.email)).toContainText('the customer has booked one');
+  await expect(card(phone, customer.email)).toContainText('The customer has booked another artisan.');
   await expect(card(phone, customer.email).getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await phone.context().close();
 });

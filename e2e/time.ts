@@ -16,3 +16,11 @@ export async function letMinutePass(): Promise<void> {
   await passing.minute();
   await passing.close();
 }
+
+/** Next year's Sunday on which London's clocks go forward: it has no 01:30. */
+export function clocksForward(): string {
+  const year = new Date().getUTCFullYear() + 1;
+  const day = new Date(Date.UTC(year, 3, 0));
+  day.setUTCDate(day.getUTCDate() - day.getUTCDay());
+  return day.toISOString().slice(0, 10);
+}

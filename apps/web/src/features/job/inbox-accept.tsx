@@ -5,6 +5,7 @@ import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { milesText } from '../../lib/format.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -16,6 +17,7 @@ import styles from './inbox-accept.module.css';
 import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './inbox-offer.ts';
+import { outcomeText } from './inbox-outcome.ts';
 import { asItIs, useAcceptJob } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 
@@ -34,6 +36,7 @@ interface InboxAcceptProps {
 export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
   const form = useForm<OfferValues>(initialOffer(request.id));
   const accept = useAcceptJob(request.id);
+  const isShown = useIsShown();
   const name = request.customer?.first_name ?? null;
   const state = stateNow(request, now);
 
@@ -54,7 +57,7 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
       await accept.mutateAsync(offer);
       dropDraft(offerDraft(request.id));
       toast.success(texts.done(name));
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }
@@ -64,7 +67,9 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
   if (state !== 'new' && !accept.isPending) {
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
-        <ErrorBanner>{(asItIs(accept.error) && failure) || (state !== 'accepted' && texts.what[state])}</ErrorBanner>
+        <ErrorBanner>
+          {(asItIs(accept.error) && failure) || (state !== 'accepted' && outcomeText(state, request, now))}
+        </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>
     );

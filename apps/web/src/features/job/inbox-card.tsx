@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
+import { outcomeText } from './inbox-outcome.ts';
 import { texts } from './inbox-texts.ts';
 import { JobPhotos } from './job-photos.tsx';
 
@@ -76,7 +77,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
         )}
         {/* Said as it comes: somebody may have been quicker while this is read. */}
         <div className={styles.outcome} aria-live="polite">
-          {state !== 'new' && <Outcome request={request} state={state} />}
+          {state !== 'new' && <Outcome request={request} state={state} now={now} />}
         </div>
       </div>
     </article>
@@ -103,14 +104,16 @@ function Answers({ first, declining, onAccept, onDecline, describedBy }: Answers
   );
 }
 
-type OutcomeProps = Pick<InboxCardProps, 'request'> & { state: Exclude<JobRequest['state'], 'new'> };
+type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<JobRequest['state'], 'new'> };
 
 /** What was answered or what became of it, in the place of the answers. */
-function Outcome({ request, state }: OutcomeProps) {
+function Outcome({ request, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
   const closed = closed_reason == null ? null : texts.closedByFixit(closed_reason);
-  if (state === 'expired' && closed) return <Line chip={<Chip>{texts.closed}</Chip>}>{closed}</Line>;
-  if (state !== 'accepted') return <Line chip={<Chip>{texts[state]}</Chip>}>{texts.what[state]}</Line>;
+  if (state !== 'accepted') {
+    const word = state === 'expired' && closed ? texts.closed : texts[state];
+    return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, request, now)}</Line>;
+  }
   return (
     <>
       <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>

@@ -34,8 +34,10 @@ export const texts = {
   acceptedBy: (count: number) =>
     count === 0 ? 'Nobody has accepted yet' : `${count} of ${jobLimits.acceptances} accepted`,
   what: {
-    filled: 'Five artisans accepted it, or the customer has booked one.',
-    expired: 'Its 24 hours are over, or the customer has taken it back.',
+    full: 'Five artisans have accepted it.',
+    booked: 'The customer has booked another artisan.',
+    over: 'Its 24 hours are over.',
+    takenBack: 'It has been taken back.',
     declined: 'You have declined this request.',
   },
   closed: 'Closed',

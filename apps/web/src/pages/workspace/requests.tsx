@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { useBusiness } from '../../features/artisan/own-queries.ts';
 import { Inbox } from '../../features/job/inbox.tsx';
 import { readTab } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
@@ -8,12 +9,15 @@ import { texts } from '../../features/job/inbox-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Main } from '../../ui/main.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
+import { NotSetUp } from './not-set-up.tsx';
 
 /** What customers nearby ask for, and what became of it. */
 export default function WorkspaceRequestsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const { pages, requests } = useJobRequests();
+  const business = useBusiness();
+  const isPending = pages.isPending || business.isPending;
   const wanted = search.get('job_id');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const isMissing = wanted !== null && requests?.every(({ id }) => id !== wanted);
@@ -24,13 +28,14 @@ export default function WorkspaceRequestsPage() {
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return (
-    <Main title={texts.heading} busy={pages.isPending}>
+    <Main title={texts.heading} busy={isPending}>
       <h1>{texts.heading}</h1>
-      {pages.isPending && <InboxSkeleton />}
+      {isPending && <InboxSkeleton />}
       {pages.isError && !requests && (
         <RetryLine sentence={texts.failed} onRetry={() => void pages.refetch()} pending={pages.isFetching} />
       )}
-      {requests && (
+      {!isPending && business.data === null && <NotSetUp />}
+      {!isPending && requests && business.data !== null && (
         <Inbox
           key={wanted}
           requests={requests}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { outcomeText } from './inbox-outcome.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+const now = Date.parse(at(12));
+
+test.each([
+  ['filled', 5, 13, 'Five artisans have accepted it.'],
+  ['filled', 2, 13, 'The customer has booked another artisan.'],
+  ['expired', 0, 12, 'Its 24 hours are over.'],
+  ['expired', 0, 13, 'It has been taken back.'],
+  ['declined', 0, 13, 'You have declined this request.'],
+] as const)('one that is %s with %i acceptances, open until %i, says why', (state, accepted_count, until, sentence) => {
+  expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);
+});
+
+test('what Fixit closed gives the reason', () => {
+  const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
+  expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Why: Spam');
+});

@@ -1,0 +1,15 @@
+import { type JobRequest, jobLimits } from '@fixit/contract/job';
+import type { InvitationState } from '@fixit/contract/job-life';
+import { texts } from './inbox-texts.ts';
+
+/** What became of a request that this artisan cannot accept any more. */
+export function outcomeText(
+  state: Exclude<InvitationState, 'new' | 'accepted'>,
+  { accepted_count, expires_at, closed_reason }: Pick<JobRequest, 'accepted_count' | 'expires_at' | 'closed_reason'>,
+  now: number,
+): string {
+  if (state === 'declined') return texts.what.declined;
+  if (state === 'expired' && closed_reason != null) return texts.closedByFixit(closed_reason);
+  if (state === 'expired') return Date.parse(expires_at) <= now ? texts.what.over : texts.what.takenBack;
+  return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
+}
