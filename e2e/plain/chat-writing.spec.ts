@@ -133,4 +133,16 @@ test('files that are no picture or too large say so at the button, and a failed 
   await expect
     .poll(() => said(plain))
     .toMatchObject([{ message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' }]);
+
+  const release = plain.hold(message.upload);
+  await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await file.setInputFiles({ name: 'right.png', mimeType: 'image/png', buffer: picture });
+  const uploaded = page.waitForResponse((response) => response.url().includes(message.upload.path));
+  release();
+  await uploaded;
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await send(page).click();
+  await expect.poll(() => said(plain)).toMatchObject([{ attachment_id: '8' }, { message: 'This is the tap:' }]);
 });

@@ -4,6 +4,7 @@ import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { newKey } from '../../lib/key.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +28,7 @@ interface ProposeFormProps {
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
   const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
   const propose = useProposeBooking();
+  const isShown = useIsShown();
   const lastTry = useRef({ content: '', key: '' });
   const refused = refusedFields(propose.error);
 
@@ -50,7 +52,7 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
       await propose.mutateAsync({ proposal, key: lastTry.current.key });
       dropDraft(proposalDraft(conversation_id));
       toast.success(texts.sent);
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }

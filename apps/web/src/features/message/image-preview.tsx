@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,6 +23,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
+  const isShown = useIsShown();
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -39,6 +41,8 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       let picture = uploaded;
       if (!picture) {
         const { message, data } = await uploadPicture(conversation_id, file);
+        // Cancelled while it went up: what nobody wants to send any more is not sent.
+        if (!isShown()) return;
         picture = { attachment_url: data.attachment, attachment_id: data.id };
         setUploaded(picture);
         toast.success(message || texts.uploaded);
@@ -46,7 +50,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       if (onUploaded(picture)) onClose();
       else toast.error(texts.pictureKept);
     } catch (error) {
-      toast.error(sentenceOf(error, texts.uploadFailed));
+      if (isShown()) toast.error(sentenceOf(error, texts.uploadFailed));
     } finally {
       setPending(false);
     }

@@ -6,6 +6,7 @@ import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft, readTyped } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,13 +31,14 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
   const draft = `review.${booking_id}`;
   const form = useForm(valuesFrom(readTyped<Values>(draft)));
   const queryClient = useQueryClient();
+  const isShown = useIsShown();
   const add = useMutation({
     mutationFn: (body: { booking_id: string; ratings: number; comment: string }) => call(review.add, { body }),
     onSuccess: () => {
       dropDraft(draft);
       toast.success(texts.thanks);
       void queryClient.invalidateQueries({ queryKey: reviewsKey });
-      onClose();
+      if (isShown()) onClose();
     },
     onError: (error) => form.refuse(refusedFields(error)),
     onSettled,
