@@ -60,6 +60,7 @@ export default function AcceptedProvidersPage() {
               job && (
                 <ChatButton
                   look={look}
+                  short={comparable}
                   business_name={business_name}
                   pending={start.isPending && start.variables.service_id === service_id}
                   disabled={start.isPending}

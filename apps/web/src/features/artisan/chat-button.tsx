@@ -1,25 +1,29 @@
 import { MessageSquare } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './chat-button.module.css';
+import type_ from '../../ui/type.module.css';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { texts } from './texts.ts';
 
 interface ChatButtonProps {
   business_name: string;
   look?: 'plain' | 'plate' | 'ink';
+  /** There is no room for the name, on a desk neither. */
+  short?: boolean;
   pending: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
 /** Opens a chat; called 'Chat with {business_name}', of which a small screen shows 'Chat'. */
-export function ChatButton({ business_name, look = 'plain', pending, disabled = false, onClick }: ChatButtonProps) {
+export function ChatButton({ business_name, look = 'plain', short = false, ...button }: ChatButtonProps) {
+  const isWide = useIsWide();
   return (
-    <Button look={look} pending={pending} disabled={disabled} onClick={onClick}>
+    <Button look={look} {...button}>
       <Icon of={MessageSquare} />
       <span>
         {texts.chat}
-        <span className={styles.who}> {texts.chatWith(business_name)}</span>
+        <span className={isWide && !short ? undefined : type_.hidden}> {texts.chatWith(business_name)}</span>
       </span>
     </Button>
   );
