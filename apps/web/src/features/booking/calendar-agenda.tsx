@@ -86,7 +86,7 @@ function dayText(day: string, work: Work | null, isBusyOrOver: boolean): string 
 }
 
 function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
-  const { booking_status: status } = booking;
+  const { booking_status: status, customer_address } = booking;
   return (
     <li className={styles.line}>
       <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
@@ -99,6 +99,7 @@ function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
         <p className={styles.more}>
           <span className={styles.what}>{whatText(booking)}</span> <span>{texts.lasts(booking.duration_minutes)}</span>
         </p>
+        {status === 'accepted' && customer_address && <p className={styles.where}>{customer_address}</p>}
       </div>
       <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
         {texts.status[status ?? 'awaiting']}

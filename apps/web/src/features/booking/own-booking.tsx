@@ -8,6 +8,7 @@ import facts from './booking-facts.module.css';
 import { texts as calendarTexts } from './calendar-texts.ts';
 import { PriceAndProblem } from './more-facts.tsx';
 import { NoBooking } from './no-booking.tsx';
+import { OwnAddress } from './own-address.tsx';
 import styles from './own-booking.module.css';
 import { useOwnBooking } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
@@ -54,7 +55,15 @@ function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime:
         <dt>{texts.customer}</dt>
         <dd>{booking.customer_name}</dd>
         <dt>{texts.where}</dt>
-        <dd>{booking.customer_address || (status ? texts.addressGone : texts.addressLater)}</dd>
+        <dd>
+          {booking.customer_address ? (
+            <OwnAddress address={booking.customer_address} />
+          ) : status ? (
+            texts.addressGone
+          ) : (
+            texts.addressLater
+          )}
+        </dd>
         <dt>{texts.what}</dt>
         <dd>{booking.service_description}</dd>
         <PriceAndProblem booking={booking} />

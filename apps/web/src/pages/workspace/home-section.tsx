@@ -37,6 +37,8 @@ interface HomeRowProps {
   name: string;
   /** What stands below the name; what is not known is left out. */
   facts: readonly (string | null | undefined)[];
+  /** The address to drive to, in full. */
+  where?: string;
   /** Stands right of both. */
   side?: ReactNode;
   /** Stands left of both. */
@@ -44,7 +46,7 @@ interface HomeRowProps {
 }
 
 /** A row of what waits, all of it one link. */
-export function HomeRow({ href, name, facts, side, time }: HomeRowProps) {
+export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) {
   return (
     <li className={styles.row}>
       {time && <span className={styles.time}>{time}</span>}
@@ -59,6 +61,7 @@ export function HomeRow({ href, name, facts, side, time }: HomeRowProps) {
               <span key={fact}>{fact}</span>
             ))}
         </p>
+        {where && <p className={styles.where}>{where}</p>}
       </div>
       {side}
     </li>

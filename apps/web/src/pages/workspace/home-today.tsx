@@ -73,6 +73,7 @@ export function Appointments() {
           name={booking.customer_name}
           time={<time dateTime={`${today}T${booking.appointment_time}`}>{booking.appointment_time}</time>}
           facts={[whatText(booking), durationText(booking.duration_minutes)]}
+          where={booking.booking_status === 'accepted' ? booking.customer_address : ''}
           side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
         />
       )}
