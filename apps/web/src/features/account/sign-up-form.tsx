@@ -7,12 +7,14 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type_ from '../../ui/type.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 import type { SignUp } from './form-calls.ts';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useHints } from './hints.ts';
+import { own } from './side.ts';
 import type { Submission } from './submission.ts';
 import { texts } from './texts.ts';
 
@@ -37,7 +39,10 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
 
   return (
     <>
-      <h1>{texts.signUpHeading}</h1>
+      <div>
+        <h1>{texts.signUpHeading}</h1>
+        {own.lead && <p className={type_.quiet}>{own.lead}</p>}
+      </div>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <GoogleButton action="signup" />
       <Or>{texts.orSignUp}</Or>
