@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -22,6 +22,14 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     0,
     tabs.findIndex((tab) => tab.id === selected),
   );
+
+  // Where there is no room for all of them the one that is shown stands in sight; the page itself stays where it is.
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.children[at]];
+    if (!row || !tab) return;
+    const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, wanted.right - seen.right) + Math.min(0, wanted.left - seen.left);
+  }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
