@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { classes } from './classes.ts';
 import styles from './clock-field.module.css';
+import fieldStyles from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ClockFieldProps {
@@ -24,7 +26,7 @@ export function ClockField({ label, value, onChange, faultId }: ClockFieldProps)
         id={id}
         type="time"
         step={900}
-        className={styles.input}
+        className={classes(fieldStyles.input, styles.input)}
         value={value}
         aria-invalid={faultId !== undefined || undefined}
         aria-describedby={faultId}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-look.ts';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -21,7 +22,7 @@ export function Header() {
   const waiting = useWaiting();
   return (
     <header className={bar.bar}>
-      <div className={styles.row}>
+      <div className={classes(bar.row, styles.row)}>
         <BackButton />
         <Link href={paths.home} className={bar.logo}>
           <Logo />
