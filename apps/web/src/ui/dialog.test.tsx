@@ -51,11 +51,14 @@ test('Escape closes it and gives the focus back', () => {
   expect(app.hasAttribute('inert')).toBe(false);
 });
 
-test('the focus stays inside when what had it is gone', async () => {
+test.each<[string, (field: HTMLElement) => void]>([
+  ['gone', (field) => field.remove()],
+  ['disabled', (field) => field.setAttribute('disabled', '')],
+])('the focus stays inside when what had it is %s', async (_, change) => {
   renderPage();
   const field = screen.getByLabelText('Otp');
   field.focus();
-  field.remove();
+  change(field);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 

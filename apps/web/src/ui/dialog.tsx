@@ -38,11 +38,11 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
-    // What had the focus may be gone, a button whose work is done: keys would no longer reach the dialog.
+    // What had the focus may be gone, or disabled while its work is done: keys would no longer reach the dialog.
     const keeper = new MutationObserver(() => {
-      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+      if (document.activeElement?.matches('body, :disabled')) box.current?.focus({ preventScroll: true });
     });
-    if (box.current) keeper.observe(box.current, { childList: true, subtree: true });
+    if (box.current) keeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       keeper.disconnect();
       lower?.();
