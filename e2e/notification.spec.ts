@@ -18,7 +18,8 @@ test('news shows in a toast to who looks; the rest comes by mail, until it is sw
   await acceptRequest(artisan, customer.email);
   await page
     .getByRole('status')
-    .getByRole('link', { name: `${artisan.name} accepted your request` })
+    .filter({ hasText: `${artisan.name} accepted your request` })
+    .getByRole('link', { name: 'Open' })
     .click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
 

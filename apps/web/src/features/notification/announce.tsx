@@ -46,13 +46,15 @@ function show({ id, title, link }: Notification): void {
   const dismiss = () => toast.dismiss(id);
   const named = title || texts.untitled;
   toast.notice(
-    link ? (
-      <Link href={`~${link}`} className={styles.link} onClick={dismiss}>
-        {named}
-      </Link>
-    ) : (
-      <span>{named}</span>
-    ),
+    <div className={styles.news}>
+      <span className={styles.title}>{named}</span>
+      {/* Not the title: that holds a name which a link of the screen may have. */}
+      {link && (
+        <Link href={`~${link}`} className={styles.open} onClick={dismiss}>
+          {texts.open}
+        </Link>
+      )}
+    </div>,
     { id },
   );
 }

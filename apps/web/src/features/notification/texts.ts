@@ -4,5 +4,6 @@ export const texts = {
   logIn: 'Log in',
   unread: 'New',
   untitled: 'You have a notification',
+  open: 'Open',
   failed: 'Your notifications could not be loaded.',
 } as const;
