@@ -50,8 +50,8 @@ test.describe('asked for by the artisan', () => {
     await says(phone, 'Priya Beck was asked for the new time');
 
     // Taken back, and asked for again.
-    await own(phone).getByRole('button', { name: 'Take it back' }).click();
-    await says(phone, 'Your wish was taken back');
+    await own(phone).getByRole('button', { name: 'Withdraw' }).click();
+    await says(phone, 'Your wish was withdrawn');
     await letEnd(id, 6);
     await phone.reload();
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
@@ -66,7 +66,7 @@ test.describe('asked for by the artisan', () => {
     await says(page, 'The appointment was moved');
     await expect(theirs(page)).toContainText('Moved late by the artisan');
     await expect(own(phone)).toContainText('Moved late by you');
-    await expect(own(phone).getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+    await expect(own(phone).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await phone.context().close();
   });
 });

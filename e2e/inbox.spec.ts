@@ -146,7 +146,7 @@ test.describe('from a request to an appointment', () => {
     await expect(theirs.getByText(/, 11:00/)).toBeVisible();
     await form.getByLabel('Price').fill('250');
     await phone.keyboard.press('Escape');
-    await theirs.getByRole('link', { name: 'Answer in Bookings' }).click();
+    await theirs.getByRole('link', { name: 'See and answer' }).click();
     await expect(page).toHaveURL(/\/bookings\?booking_id=/);
     await page.getByRole('dialog', { name: 'Booking Details' }).press('Escape');
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -164,7 +164,7 @@ test.describe('from a request to an appointment', () => {
   });
 });
 
-test.describe('taken back meanwhile', () => {
+test.describe('withdrawn meanwhile', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
   test('a request that is over says so where it stands, and what was declined stays in its place', async ({
@@ -176,11 +176,11 @@ test.describe('taken back meanwhile', () => {
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
     await desk.goto(`/workspace/requests?job_id=${gone}`);
     await expect(card(desk, one.email)).toBeFocused();
-    await expect(desk.getByRole('tab', { name: 'New (2)' })).toHaveAttribute('aria-selected', 'true');
+    await expect(desk.getByRole('tab', { name: /^New \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true');
     await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
     await one.call(job.cancel, { params: { id: gone } });
     const dialog = desk.getByRole('dialog', { name: 'Accept request' });
-    await expect(dialog).toContainText('It has been taken back.');
+    await expect(dialog).toContainText('It has been withdrawn.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(card(desk, one.email)).toContainText('Expired');
 

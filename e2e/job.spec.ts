@@ -62,14 +62,14 @@ test('an open request stands under Bookings and the screens find it by themselve
   await expect(page.getByRole('status', status)).toHaveText(/Searching/);
 });
 
-test('a request that is taken back asks nobody any more, and keeps who accepted it', async ({ page }) => {
+test('a request that is withdrawn asks nobody any more, and keeps who accepted it', async ({ page }) => {
   const customer = await enterAnew(page);
   await ask(customer, artisan);
   await acceptRequest(artisan, customer.email);
   await page.goto('/bookings');
   const requests = page.getByRole('region', { name: 'Your requests' });
-  await requests.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await requests.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect(requests).toContainText('Cancelled, asked');
   const told = await artisan.call(notification.list, { query: {} });
   expect(told.map(({ kind }) => kind)).toContain('job_cancelled');

@@ -111,7 +111,7 @@ test('within 24 hours a change is called late, and so is one that was', async ({
   await expect(cards(page, 'Past services')).toContainText('Cancelled by the artisan, late');
 });
 
-test('another time is asked for, refused fields say why, and the wish can be taken back', async ({ page, plain }) => {
+test('another time is asked for, refused fields say why, and the wish can be withdrawn', async ({ page, plain }) => {
   plain.answer(booking.list, { results: [on(8, '10:00')] });
   plain.answer(
     booking.askReschedule,
@@ -142,8 +142,8 @@ test('another time is asked for, refused fields say why, and the wish can be tak
   await expect(details(page)).toContainText('You ask for another time: Wed 10 Dec 2031, 14:30');
   plain.answer(booking.withdrawReschedule, {});
   plain.answer(booking.list, { results: [on(8, '10:00')] });
-  await details(page).getByRole('button', { name: 'Take it back' }).click();
-  await expect(toastOf(page, 'Your wish was taken back')).toBeVisible();
+  await details(page).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toastOf(page, 'Your wish was withdrawn')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
 });
 

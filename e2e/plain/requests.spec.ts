@@ -7,27 +7,27 @@ import { categories, ids, interested } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
 
-const takeBack = { name: 'Take it back' } as const;
+const withdraw = { name: 'Withdraw request' } as const;
 
-test('a request is taken back with what follows said before', async ({ page, plain }) => {
+test('a request is withdrawn with what follows said before', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2 })] });
   plain.answer(job.cancel, { data: requestOf(1, { state: 'cancelled' }) });
   await page.goto('/bookings');
   const requests = page.getByRole('region', { name: 'Your requests' });
-  await requests.getByRole('button', takeBack).click();
-  const dialog = page.getByRole('dialog', { name: 'Take your request back?' });
+  await requests.getByRole('button', withdraw).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
   await expect(dialog).toContainText('The artisans who were asked are told.');
   await dialog.getByRole('button', { name: 'Leave it open' }).click();
   await expect(dialog).toHaveCount(0);
   expect(plain.heard(job.cancel)).toHaveLength(0);
 
-  await requests.getByRole('button', takeBack).click();
+  await requests.getByRole('button', withdraw).click();
   plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2, state: 'cancelled' })] });
-  await dialog.getByRole('button', takeBack).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Request taken back' })).toBeVisible();
+  await dialog.getByRole('button', withdraw).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
-  await expect(requests.getByRole('button', takeBack)).toHaveCount(0);
+  await expect(requests.getByRole('button', withdraw)).toHaveCount(0);
   await expect(requests.getByRole('heading', { name: 'Plumbing' })).toBeFocused();
   expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
 });
@@ -40,14 +40,14 @@ test.describe('refused', () => {
     const booked = requestOf(1, { state: 'booked' });
     plain.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
     await page.goto('/bookings');
-    await page.getByRole('button', takeBack).click();
+    await page.getByRole('button', withdraw).click();
     const dialog = page.getByRole('dialog');
     plain.answer(job.list, { data: [booked] });
-    await dialog.getByRole('button', takeBack).click();
+    await dialog.getByRole('button', withdraw).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'This request is no longer open. It is now: Booked, asked Fri 20 Nov 2026, 09:04.',
     );
-    await expect(dialog.getByRole('button', takeBack)).toHaveCount(0);
+    await expect(dialog.getByRole('button', withdraw)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Understood' }).click();
     await expect(page.getByRole('region', { name: 'Your requests' })).toContainText('Booked');
   });
@@ -123,7 +123,7 @@ test('older requests come on demand', async ({ page, plain }) => {
   await expect(requests.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a request can be taken back beside those who accepted it, and its free places are told', async ({
+test('a request can be withdrawn beside those who accepted it, and its free places are told', async ({
   page,
   plain,
 }) => {
@@ -132,8 +132,17 @@ test('a request can be taken back beside those who accepted it, and its free pla
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
-  await region.getByRole('button', takeBack).click();
-  await expect(page.getByRole('dialog', { name: 'Take your request back?' })).toBeVisible();
+  await region.getByRole('button', withdraw).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
+  plain.answer(job.cancel, { data: requestOf(ids.job, { state: 'cancelled' }) });
+  const release = plain.hold(job.cancel);
+  await dialog.getByRole('button', withdraw).click();
+  // Whoever left it and came again is not thrown out by the first answer.
+  await page.keyboard.press('Escape');
+  await region.getByRole('button', withdraw).click();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn' })).toBeVisible();
+  await expect(dialog).toBeVisible();
 });
 
 test('a server that lists no requests is asked for none', async ({ page }) => {

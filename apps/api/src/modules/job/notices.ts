@@ -117,7 +117,7 @@ export function jobBookedNotice({ job_id, category, postcode, answer }: Concerne
 export function jobCancelledNotice({ job_id, category, postcode, answer }: Concerned): Notice {
   return {
     kind: 'job_cancelled',
-    title: `Request taken back: ${category} in ${districtOf(postcode)}`,
+    title: `Request withdrawn: ${category} in ${districtOf(postcode)}`,
     body: `The customer has cancelled the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
     link: requestLink(job_id),
   };

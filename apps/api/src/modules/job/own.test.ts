@@ -99,7 +99,7 @@ describe('cancelling', () => {
     expect([cancelled.status, cancelled.body.data.state]).toEqual([200, 'cancelled']);
     expect((await cancel(as, id)).body).toEqual(cancelled.body);
     expect((await market.call(notification.list, { as: first })).body[0]).toMatchObject({
-      ...{ kind: 'job_cancelled', title: 'Request taken back: Thatching in BD18' },
+      ...{ kind: 'job_cancelled', title: 'Request withdrawn: Thatching in BD18' },
       ...{
         body: 'The customer has cancelled the request that you accepted.',
         link: `/workspace/requests?job_id=${id}`,

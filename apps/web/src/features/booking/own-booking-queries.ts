@@ -46,7 +46,7 @@ export function useDeclineWish(id: string) {
 /** Takes the artisan's own wish for another time back. */
 export function useWithdrawWish(id: string) {
   const send = () => call(booking.withdrawRescheduleOwn, { params: { id } });
-  return useOwnChange(id, send, texts.wishBack, texts.answerFailed);
+  return useOwnChange(id, send, texts.wishWithdrawn, texts.answerFailed);
 }
 
 /** Asks the customer for another time. */

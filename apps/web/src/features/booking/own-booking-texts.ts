@@ -24,9 +24,9 @@ export const ownBookingTexts = {
   callOffFailed: 'It could not be called off.',
   take: 'Take the new time',
   keepOld: 'Keep the old time',
-  takeBack: 'Take it back',
+  withdrawWish: 'Withdraw',
   moved: 'The appointment was moved',
   kept: 'The old time stands',
-  wishBack: 'Your wish was taken back',
+  wishWithdrawn: 'Your wish was withdrawn',
   answerFailed: 'Your answer could not be sent.',
 } as const;

@@ -44,7 +44,7 @@ export function OwnWish({ booking }: { booking: Booking }) {
           </>
         ) : (
           <Button pending={withdraw.isPending} disabled={pending} onClick={() => withdraw.change()}>
-            {texts.takeBack}
+            {texts.withdrawWish}
           </Button>
         )}
       </div>

@@ -40,7 +40,7 @@ function Answers({ id, wish }: { id: string; wish: Wish }) {
     <div className={styles.answers}>
       {wish.asked_by === 'artisan' ? (
         <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
-          {ownBookingTexts.takeBack}
+          {ownBookingTexts.withdrawWish}
         </Button>
       ) : (
         <>

@@ -13,6 +13,7 @@ export const talkTexts = {
     cancelled: 'Cancelled',
   } as Readonly<Record<string, string>>,
   answerUntil: (time: string) => `Answer by ${time}`,
-  open: 'Open booking',
-  answer: 'Answer in Bookings',
+  // Neither says 'Booking': that is the navigation's link.
+  open: 'See appointment',
+  answer: 'See and answer',
 } as const;

@@ -8,7 +8,7 @@ test.each([
   ['filled', 5, 13, 'Five artisans have accepted it.'],
   ['filled', 2, 13, 'The customer has booked another artisan.'],
   ['expired', 0, 12, 'Its 24 hours are over.'],
-  ['expired', 0, 13, 'It has been taken back.'],
+  ['expired', 0, 13, 'It has been withdrawn.'],
   ['declined', 0, 13, 'You have declined this request.'],
 ] as const)('one that is %s with %i acceptances, open until %i, says why', (state, accepted_count, until, sentence) => {
   expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);

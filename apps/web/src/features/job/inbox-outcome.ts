@@ -10,6 +10,6 @@ export function outcomeText(
 ): string {
   if (state === 'declined') return texts.what.declined;
   if (state === 'expired' && closed_reason != null) return texts.closedByFixit(closed_reason);
-  if (state === 'expired') return Date.parse(expires_at) <= now ? texts.what.over : texts.what.takenBack;
+  if (state === 'expired') return Date.parse(expires_at) <= now ? texts.what.over : texts.what.withdrawn;
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }

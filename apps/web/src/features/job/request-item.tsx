@@ -13,7 +13,7 @@ import { beginRequest } from './request-draft.ts';
 import styles from './request-item.module.css';
 import { texts } from './texts.ts';
 
-const TakeBackDialog = late(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
+const WithdrawDialog = late(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** One of the customer's requests: what for, how it stands, and what can be done with it. */
 export function RequestItem({ job, children }: { job: Job; children?: ReactNode }) {
@@ -48,7 +48,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
         <div className={styles.choices}>
           {alive && (
             <Button look="text" onClick={() => setLeaving(true)}>
-              {texts.takeBack}
+              {texts.withdraw}
             </Button>
           )}
           {(job.state === 'expired' || job.state === 'cancelled') && (
@@ -58,7 +58,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
           )}
         </div>
       </div>
-      {leaving && <TakeBackDialog job={job} onClose={() => setLeaving(false)} />}
+      {leaving && <WithdrawDialog job={job} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

@@ -65,14 +65,14 @@ export const texts = {
   nearOther: (now: string, earlier: string) =>
     `This is asked near ${now}, your address now. The earlier request was near ${earlier}.`,
 
-  takeBack: 'Take it back',
-  takeBackTitle: 'Take your request back?',
-  takeBackTells: 'Nobody can accept it any more. The artisans who were asked are told.',
-  takeBackLeaves: 'Whoever accepted can still chat with you, and bookings stay as they are.',
+  withdraw: 'Withdraw request',
+  withdrawTitle: 'Withdraw your request?',
+  withdrawTells: 'Nobody can accept it any more. The artisans who were asked are told.',
+  withdrawLeaves: 'Whoever accepted can still chat with you, and bookings stay as they are.',
   leaveOpen: 'Leave it open',
   understood: 'Understood',
-  takenBack: 'Request taken back',
-  takeBackFailed: 'Your request could not be taken back.',
+  withdrawn: 'Request withdrawn',
+  withdrawFailed: 'Your request could not be withdrawn.',
   isNow: (state: string) => `It is now: ${state}.`,
 
   mayStill: (count: number) => (count === 1 ? 'One more artisan may accept' : `${count} more artisans may accept`),

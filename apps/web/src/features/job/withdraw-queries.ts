@@ -6,16 +6,15 @@ import { toast } from '../../ui/toast.ts';
 import { jobsKey } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Takes a request back, says so, and reads the requests again in any case. */
-export function useCancelJob(id: string, onDone: () => void) {
+/** Withdraws a request, says so, and reads the requests again in any case, for which nobody waits. */
+export function useCancelJob(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(job.cancel, { params: { id } }),
-    onSuccess: () => {
-      toast.success(texts.takenBack);
-      onDone();
+    onSuccess: () => toast.success(texts.withdrawn),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: jobsKey });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 }
 
