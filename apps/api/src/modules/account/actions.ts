@@ -22,7 +22,11 @@ export async function loginAccount(
   { email, role, password }: { email: string; role: Role; password: string },
 ): Promise<Opened> {
   const tries = await limits.loginFailures.count(`${role}:${email}`);
-  const known = await repository.findCredentials(db, email, role);
+  const known = await repository.findCredentials(db, email, role).catch(async (error: unknown) => {
+    // When the database is away, nobody is shut out for trying until it is back.
+    await tries.forgive();
+    throw error;
+  });
   const matches = await isPassword(password, known?.password_hash);
   if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
   await tries.forgive();

@@ -125,6 +125,16 @@ describe('logging in', () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
   });
+
+  test('trying while the server is at fault shuts no door', async () => {
+    const { email } = await joinAndLogIn(server);
+    await server.db.execute(sql`alter table account rename to away`);
+    const statuses: number[] = [];
+    while (statuses.length < 12) statuses.push((await logIn(email)).status);
+    await server.db.execute(sql`alter table away rename to account`);
+    expect(new Set(statuses)).toEqual(new Set([500]));
+    expect((await logIn(email)).status).toBe(200);
+  });
 });
 
 describe('logging out', () => {
