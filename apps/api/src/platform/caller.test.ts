@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { countStatements } from '../testing/statements.ts';
+import { countCallerQueries, countStatements } from '../testing/statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,12 +15,34 @@ afterAll(() => server.stop());
 const statusWith = async (authorization: string) =>
   (await fetch(server.origin + notification.list.path, { headers: { authorization } })).status;
 
-test('a session is not looked up for every call', async () => {
+test('a session is not looked up for every call, but again a second later', async () => {
   const { token } = await addCustomer(server);
   const read = () => server.call(notification.list, { token });
-  const first = await countStatements(read);
-  const ten = await countStatements(() => Promise.all(Array.from({ length: 10 }, read)));
-  expect(ten).toBeLessThan(10 * first);
+  const ten = () => Promise.all(Array.from({ length: 10 }, read));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+    vi.advanceTimersByTime(1_000);
+    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what a call costs is counted without who made it and without what goes on beside it', async () => {
+  const { account_id, token } = await addCustomer(server);
+  const sign = new EventEmitter();
+  const beside = once(sign, 'now').then(() => server.db.execute(sql`select 'beside it'`));
+  const count = await countStatements(async () => {
+    sign.emit('now');
+    await beside;
+    for (let call = 0; call < 3; call += 1) {
+      server.app.platform.callers.forget({ account_id });
+      await server.call(notification.list, { token });
+    }
+    await server.db.execute(sql`select 'by itself'`);
+  });
+  expect(count).toBe(4);
 });
 
 test('a token counts in any case of its scheme, and in no other scheme', async () => {

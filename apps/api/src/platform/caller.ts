@@ -17,6 +17,9 @@ export interface Caller {
 const believed = 900;
 const remembered = 10_000;
 
+/** The name of the statement that finds a caller. */
+export const callerQuery = 'caller_by_token';
+
 /** What is published when sessions end: one session, or all of an account. */
 export interface SessionEnd {
   account_id?: string;
@@ -86,7 +89,7 @@ function prepareQuery(db: Db) {
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
     .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
-    .prepare('caller_by_token');
+    .prepare(callerQuery);
 }
 
 /** The token of an `Authorization: Token …` header; null without one. */

@@ -12,7 +12,6 @@ import { profile } from '../db/schema/profile.ts';
 import { artisan, category, service } from '../db/schema/service.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { countStatements } from './statements.ts';
 
 /** An artisan with a business and one service, by the name of the business. */
 export interface Offering extends ArtisanPerson {
@@ -153,15 +152,6 @@ export class Market {
       .update(job)
       .set({ ...(state ? { state } : {}), ...(over ? { expires_at: sql`now() - interval '1 second'` } : {}) })
       .where(eq(job.id, id));
-  }
-
-  /**
-   * How many statements a call costs once its caller is known, without begin and commit. The call is made three times,
-   * and the least count holds: a heartbeat or a caller that was forgotten meanwhile only ever adds to it.
-   */
-  async statements(run: () => Promise<unknown>): Promise<number> {
-    const counts = [await countStatements(run), await countStatements(run), await countStatements(run)];
-    return Math.min(...counts);
   }
 
   /** Everything that the account's event socket hears from now on. */

@@ -17,6 +17,7 @@ import type { App } from '../platform/serve.ts';
 import { tasksOf } from '../tasks.ts';
 import { Mails } from './mails.ts';
 import { databaseUrl } from './postgres.ts';
+import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
 export interface Outcome<R extends Route> {
@@ -104,6 +105,7 @@ export async function startTestServer({
     webFolder,
     ...(log ? { log } : {}),
   });
+  countCallsOf(app.server);
   const queue = worker
     ? await startQueue(connection.pool, {
         ...tasksOf({ env, db, postman: keeping }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { codeIn, joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
-import { leastStatements } from '../../testing/statements.ts';
+import { countStatements } from '../../testing/statements.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();
@@ -64,7 +64,7 @@ describe('logging in', () => {
     for (const attempt of tries) {
       vi.mocked(verifyHash).mockClear();
       let answer: Awaited<ReturnType<typeof logIn>> | undefined;
-      const statements = await leastStatements(async () => {
+      const statements = await countStatements(async () => {
         answer = await attempt();
       });
       expect(answer?.status).toBe(400);
@@ -74,7 +74,7 @@ describe('logging in', () => {
         non_field_errors: [errors.wrong_credentials.message],
         request_id: expect.any(String),
       });
-      expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(3);
+      expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
       expect(statements).toBe(1);
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { leastStatements } from '../../testing/statements.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 import { uncountMessagesOf } from './actions.ts';
 
@@ -86,7 +86,7 @@ describe('contacts', () => {
   it('cost as many statements with 2,000 conversations as with one', async () => {
     const { customer, artisan } = await openTalk(server);
     const list = () => server.call(conversation.contacts, { token: customer.token });
-    const few = await leastStatements(list);
+    const few = await countStatements(list);
     await server.db.execute(sql`
       with made as (
         insert into service (artisan_id, category_id, description, active, latitude, longitude, service_radius_km)
@@ -97,7 +97,7 @@ describe('contacts', () => {
       select ${customer.account_id}, artisan_id, id from made`);
     expect((await list()).body.data[0]?.chats).toHaveLength(2_001);
     expect(few).toBeLessThanOrEqual(3);
-    expect(await leastStatements(list)).toBe(few);
+    expect(await countStatements(list)).toBe(few);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     await fill(large, 10_000);
     const costs: number[] = [];
     for (const { id, customer } of [small, large]) {
-      costs.push(await leastStatements(() => detail(customer.token, id)));
+      costs.push(await countStatements(() => detail(customer.token, id)));
     }
     expect(costs[0]).toBeLessThanOrEqual(3);
     expect(costs[1]).toBe(costs[0]);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { countStatements } from '../../testing/statements.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
@@ -104,7 +105,7 @@ test('when each could begin and how soon they answer stands beside the offers, f
   expect(seen[0]).toMatchObject({ reply_minutes: 20, earliest_at: expect.stringMatching(/:(?:00|15|30|45):00/) });
   expect(Date.parse(seen[0]?.earliest_at ?? '')).toBeGreaterThan(Date.now());
   expect(seen[1]).toMatchObject({ reply_minutes: 1, earliest_at: null });
-  expect(await market.statements(() => acceptancesOf(as, id))).toBe(3);
+  expect(await countStatements(() => acceptancesOf(as, id))).toBe(3);
 });
 
 test('a request leads to its conversation once there is one, and loses the name of a closed account', async () => {

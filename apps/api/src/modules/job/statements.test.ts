@@ -4,6 +4,7 @@ import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
+import { countStatements } from '../../testing/statements.ts';
 
 let market: Market;
 let customer: Person;
@@ -29,12 +30,9 @@ async function costs(): Promise<Record<string, number>> {
   const { category_id, service_id, artisan_id } = artisan;
   const id = await ask();
   await market.call(job.accept, { as: artisan, params: { id } });
-  const asked = [await ask(), await ask(), await ask()];
-  const declined = [await ask(), await ask(), await ask()];
-  const completed = () => market.completedBooking(artisan, customer);
-  const bookings = [await completed(), await completed(), await completed()];
+  const [wanted, unwanted, dropped] = [await ask(), await ask(), await ask()];
+  const booking_id = await market.completedBooking(artisan, customer);
   const empty = await market.category('Basketry');
-  const cancellable = [await ask(), await ask(), await ask()];
   const calls = {
     list: () => market.call(service.listByCategory, { as: customer, query: { category_id } }),
     emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: empty } }),
@@ -48,18 +46,14 @@ async function costs(): Promise<Record<string, number>> {
     requests: () => market.call(job.listRequests, { as: artisan }),
     explore: () => market.call(job.explore, { as: customer, query: { category_id } }),
     ask,
-    accept: () => market.call(job.accept, { as: artisan, params: { id: asked.pop() } }),
-    decline: () => market.call(job.decline, { as: artisan, params: { id: declined.pop() } }),
-    review: () =>
-      market.call(review.add, {
-        as: customer,
-        body: { booking_id: bookings.pop(), ratings: 5, comment: 'Dry again' },
-      }),
+    accept: () => market.call(job.accept, { as: artisan, params: { id: wanted } }),
+    decline: () => market.call(job.decline, { as: artisan, params: { id: unwanted } }),
+    review: () => market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: 'Dry again' } }),
     reviews: () => market.call(review.list, { query: { serviceId: service_id } }),
-    cancel: () => market.call(job.cancel, { as: customer, params: { id: cancellable.pop() } }),
+    cancel: () => market.call(job.cancel, { as: customer, params: { id: dropped } }),
   };
   const counted: Record<string, number> = {};
-  for (const [name, call] of Object.entries(calls)) counted[name] = await market.statements(call);
+  for (const [name, call] of Object.entries(calls)) counted[name] = await countStatements(call);
   return counted;
 }
 
@@ -89,17 +83,14 @@ test('the acceptance that fills a request costs six statements at most', async (
   const artisans: Offering[] = [];
   for (let made = 0; made < 12; made += 1) artisans.push(await market.artisan({ at: home, category }));
   const query = { category_id: await market.category(category) };
-  const asked = async () => {
-    const { body } = await market.call(job.ask, { as: customer, query, body: { description } });
-    const id = body.data.job_detail?.id ?? '';
-    for (const as of artisans.slice(0, 4)) await market.call(job.accept, { as, params: { id } });
-    return id;
-  };
-  const ids = [await asked(), await asked(), await asked()];
-  const as = artisans[4];
-  const count = await market.statements(async () => {
-    const { body } = await market.call(job.accept, { as, params: { id: ids.pop() } });
+  const { body: asked } = await market.call(job.ask, { as: customer, query, body: { description } });
+  const params = { id: asked.data.job_detail?.id ?? '' };
+  for (const as of artisans.slice(0, 4)) await market.call(job.accept, { as, params });
+  const count = await countStatements(async () => {
+    const { body } = await market.call(job.accept, { as: artisans[4], params });
     expect(body.data.state).toBe('accepted');
   });
+  const { body: filled } = await market.call(job.detail, { as: customer, params });
+  expect(filled.data.state).toBe('filled');
   expect(count).toBeLessThanOrEqual(6);
 });

@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { leastStatements } from '../../testing/statements.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { Pace } from './pace.ts';
 import { storeMessages } from './store.ts';
 
@@ -61,7 +61,7 @@ describe('unread messages', () => {
   it('cost the same statements for one message as for a hundred in as many conversations', async () => {
     const talks = await Promise.all(Array.from({ length: 20 }, () => openTalk(server)));
     const say = (some: readonly Talk[], times: number) =>
-      leastStatements(() =>
+      countStatements(() =>
         storeMessages(
           server.db,
           new Pace(),

@@ -2,7 +2,7 @@ import { kindsOf, notification, notificationKinds } from '@fixit/contract/notifi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { leastStatements } from '../../testing/statements.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { notify } from './actions.ts';
 
 let server: TestServer;
@@ -37,8 +37,8 @@ test('every kind of one’s own role is mailed until it is switched off, and sta
   expect((await settings(customer.token)).body.data.paused).toBe(true);
   expect((await set(customer.token, { paused: false })).body.data.paused).toBe(false);
   expect(await offOf(artisan)).toEqual([]);
-  expect(await leastStatements(() => settings(customer.token))).toBe(1);
-  expect(await leastStatements(() => set(customer.token, { paused: false }))).toBe(1);
+  expect(await countStatements(() => settings(customer.token))).toBe(1);
+  expect(await countStatements(() => set(customer.token, { paused: false }))).toBe(1);
 });
 
 test('every kind has its switch, on the side that is ever told of it', async () => {
