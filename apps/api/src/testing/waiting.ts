@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { TestServer } from './server.ts';
 
-/** How many transactions wait for a lock that another one holds. */
-export async function countWaiting({ db }: TestServer): Promise<number> {
+/** How many transactions wait for a lock that another one holds, of those whose statement has these words. */
+export async function countWaiting({ db }: TestServer, words = ''): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query like ${`%${words}%`}`);
   return rows[0]?.waiting ?? 0;
 }

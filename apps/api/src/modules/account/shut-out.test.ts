@@ -8,11 +8,13 @@ import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askArtisans } from '../../testing/asked.ts';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { password } from '../../testing/sign-up.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 import { hashPassword } from './password.ts';
 import { restoreAccount, suspendAccount } from './suspension.ts';
 
@@ -272,11 +274,8 @@ test('a restored artisan may accept again what was freed, while there is room', 
 });
 
 /** Waits until a statement with these words waits for somebody else's lock. */
-async function waitForLock(words: string): Promise<void> {
-  const find = () =>
-    database().execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${words}%`}`);
-  await expect.poll(async () => (await find()).rows.length, { timeout: 15_000 }).toBe(1);
-}
+const waitForLock = (words: string) =>
+  expect.poll(() => countWaiting(market.server, words), { timeout: 15_000 }).toBe(1);
 
 const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
 
@@ -288,13 +287,4 @@ async function toldOf(as: Offering, id: string): Promise<{ state: string | undef
   return { state: inbox.find((request) => request.id === id)?.state, told };
 }
 
-/** A customer who has just asked this many artisans of a category of their own. */
-async function asked(count: number): Promise<{ as: Person; id: string; artisans: Offering[] }> {
-  const category = `Trade ${crypto.randomUUID()}`;
-  const artisans: Offering[] = [];
-  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at: home, category }));
-  const as = await market.customer();
-  const query = { category_id: await market.category(category), postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
-  return { as, id: body.data.job_detail?.id ?? '', artisans };
-}
+const asked = (count: number) => askArtisans(market, home, count);

@@ -5,6 +5,7 @@ import { appointmentsOn } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;
@@ -108,18 +109,11 @@ async function meetAtTime(
     await holder.query('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [artisan_id]);
     for (const call of calls) {
       answers.push(call().finally(() => (answered += 1)));
-      await expect.poll(async () => answered + (await countWaiting()), { interval: 5 }).toBe(answers.length);
+      await expect.poll(async () => answered + (await countWaiting(server)), { interval: 5 }).toBe(answers.length);
     }
     await holder.query('commit');
     return (await Promise.all(answers)).map(({ status }) => status);
   } finally {
     holder.release();
   }
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`);
-  return rows[0]?.waiting ?? 0;
 }

@@ -2,6 +2,7 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askArtisans } from '../../testing/asked.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 
@@ -15,16 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A customer who has just asked this many artisans of a category of their own. */
-async function asked(count: number): Promise<{ as: Person; id: string; artisans: Offering[] }> {
-  const category = `Trade ${crypto.randomUUID()}`;
-  const artisans: Offering[] = [];
-  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at: home, category }));
-  const as = await market.customer();
-  const query = { category_id: await market.category(category), postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
-  return { as, id: body.data.job_detail?.id ?? '', artisans };
-}
+const asked = (count: number) => askArtisans(market, home, count);
 
 const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
 const decline = (as: Person, id: string) => market.call(job.decline, { as, params: { id } });

@@ -1,0 +1,19 @@
+import { job } from '@fixit/contract/job';
+import type { Position } from '../db/position.ts';
+import type { Market, Offering } from './market.ts';
+import type { Person } from './people.ts';
+
+/** A customer in BD18 who has just asked this many artisans of a category of their own, all at one place. */
+export async function askArtisans(
+  market: Market,
+  at: Position,
+  count: number,
+): Promise<{ as: Person; id: string; artisans: Offering[] }> {
+  const category = `Trade ${crypto.randomUUID()}`;
+  const artisans: Offering[] = [];
+  for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at, category }));
+  const as = await market.customer();
+  const query = { category_id: await market.category(category), postcode: 'BD18' };
+  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  return { as, id: body.data.job_detail?.id ?? '', artisans };
+}
