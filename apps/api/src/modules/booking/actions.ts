@@ -1,6 +1,7 @@
 import type { Booking, booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
+import { cutPage, readPlace } from '../../platform/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isOff } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';
@@ -8,7 +9,7 @@ import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change
 import { type BookingFilter, listBookings } from './list-repository.ts';
 import { noticeForArtisan, noticeForCustomer, noticesForBoth } from './notices.ts';
 import * as repository from './repository.ts';
-import { type BookingRow, londonInstant, type Side, showBooking } from './rules.ts';
+import { type BookingRow, londonInstant, placeInList, type Side, showBooking } from './rules.ts';
 import { tellOf } from './tell.ts';
 import { accept, crowdOut } from './time-repository.ts';
 
@@ -133,14 +134,12 @@ export async function showBookingOf(db: Db, asked: Omit<Asked, 'waited'>): Promi
 export async function listBooking(
   db: Db,
   { side, account_id }: { side: Side; account_id: string },
-  { limit, ...which }: { limit: number; after: string | undefined } & BookingFilter,
+  { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
 ): Promise<{ results: Booking[]; next: string | null }> {
-  const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  return {
-    results: page.map((row) => showBooking(row, side)),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  const after = readPlace(cursor, placeInList);
+  const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1, after });
+  const { page, next } = cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
+  return { results: page.map((row) => showBooking(row, side)), next };
 }
 
 /** Calls off what lies ahead of an account that leaves, and tells the others. */

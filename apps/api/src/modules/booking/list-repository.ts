@@ -1,10 +1,14 @@
 import { listedStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import type { BookingRow, Side } from './rules.ts';
+import { microsecondsOf } from '../../platform/cursor.ts';
+import type { BookingRow, PlaceInList, Side } from './rules.ts';
 import { around, ownedBy, shown, stateNow } from './shape.ts';
 
-type Page = { limit: number; after: string | undefined };
+type Page = { limit: number; after: PlaceInList | undefined };
+
+/** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
+export type ListedBooking = BookingRow & { is_over: boolean; turn: string };
 
 /** Which of them: those that touch days of London's calendar, both included, those of a conversation. */
 export type BookingFilter = {
@@ -27,7 +31,7 @@ export type SeenBooking = BookingRow & {
 const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
 /** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
-const place = sql`${over}, case when ${over} then -1 else 1 end * extract(epoch from b.starts_at), b.id`;
+const turn = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
 /** One appointment of the caller, on the caller's side of it. */
 export async function findBooking(
@@ -56,19 +60,19 @@ export async function listBookings(
   side: Side,
   account_id: string,
   { limit, after, from, to, conversation_id }: Page & BookingFilter,
-): Promise<BookingRow[]> {
+): Promise<ListedBooking[]> {
   const owned = ownedBy(side, account_id);
   const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
   const behind = after
-    ? sql`(${place}) > (select ${place} from booking b where b.id = ${after} and ${owned})`
+    ? sql`(${over}, ${turn}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
     : sql`true`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
-  const { rows } = await db.execute<BookingRow>(sql`
-    select ${shown} from booking b ${around}
+  const { rows } = await db.execute<ListedBooking>(sql`
+    select ${shown}, ${over} as is_over, ${turn} as turn from booking b ${around}
     where ${owned} and ${listed} and ${behind}
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
       and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
-    order by ${place} limit ${limit}`);
+    order by ${over}, ${turn}, b.id limit ${limit}`);
   return rows;
 }

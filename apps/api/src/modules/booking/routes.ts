@@ -1,5 +1,4 @@
 import { booking } from '@fixit/contract/booking';
-import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import {
   acceptBooking,
@@ -18,11 +17,11 @@ import { rescheduleRoutes } from './reschedule-routes.ts';
 /** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
   serve(app, booking.list, ({ db, caller, query }) =>
-    listBooking(db, { side: 'customer', account_id: caller.account_id }, pageOf(query)),
+    listBooking(db, { side: 'customer', account_id: caller.account_id }, query),
   );
 
   serve(app, booking.listOwn, ({ db, caller, query }) =>
-    listBooking(db, { side: 'artisan', account_id: caller.account_id }, { ...query, ...pageOf(query) }),
+    listBooking(db, { side: 'artisan', account_id: caller.account_id }, query),
   );
 
   serve(app, booking.detail, async (asked) => ({
@@ -84,8 +83,4 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
 
   rescheduleRoutes(app);
   calendarRoutes(app, publicUrl);
-}
-
-function pageOf({ limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  return { limit, after: readCursor(cursor) };
 }

@@ -1,8 +1,15 @@
 import type { Booking, BookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking-shape';
+import { idGiven } from '@fixit/contract/id';
 import { Temporal } from 'temporal-polyfill';
+import * as z from 'zod/mini';
+import { microseconds } from '../../platform/cursor.ts';
 
 const zone = 'Europe/London';
+
+/** A place in a list of appointments: whether what stands there is over, its turn, its id. */
+export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);
+export type PlaceInList = z.infer<typeof placeInList>;
 
 type Shown = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
 

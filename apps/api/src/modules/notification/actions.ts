@@ -1,10 +1,9 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
+import { cutPage, placeInTime, readPlace } from '../../platform/cursor.ts';
 import { type Publication, publishMany } from '../../platform/fanout.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
-import { readNotificationCursor, writeNotificationCursor } from './rules.ts';
 
 export type { NewNotification };
 
@@ -46,14 +45,10 @@ export async function listNotification(
   account_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ page: Notification[]; next: string | null }> {
-  const before = cursor === undefined ? undefined : readNotificationCursor(cursor);
-  if (before === null) throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
+  const before = readPlace(cursor, placeInTime);
   const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return {
-    page: found.slice(0, limit).map(({ told }) => told),
-    next: last ? writeNotificationCursor({ told_at: last.told_at, id: last.told.id }) : null,
-  };
+  const { page, next } = cutPage(found, limit, ({ told_at, told }) => [told_at, told.id]);
+  return { page: page.map(({ told }) => told), next };
 }
 
 /** Marks the caller's notifications as read: those named, or all. */

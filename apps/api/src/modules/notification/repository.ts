@@ -2,7 +2,7 @@ import { mailDelaySeconds, type Notification, type NotificationKind } from '@fix
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { notification } from '../../db/schema/notification.ts';
-import type { NotificationCursor } from './rules.ts';
+import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/cursor.ts';
 
 export interface NewNotification {
   account_id: string;
@@ -29,21 +29,15 @@ const shown = {
  */
 export const byAccountAndLink = sql`account_id::text || link`;
 
-/** Microseconds since 1970: nothing less tells the notifications of one statement apart. */
-const toldAt = sql<string>`(extract(epoch from ${notification.created_at}) * 1000000)::bigint`;
-
 /** The account's notifications with their places, newest first, behind the place at which a page ended. */
 export function listNotifications(
   db: Db,
   account_id: string,
-  { limit, before }: { limit: number; before: NotificationCursor | undefined },
+  { limit, before }: { limit: number; before: PlaceInTime | undefined },
 ): Promise<{ told: Notification; told_at: string }[]> {
-  const behind =
-    before &&
-    sql`(${notification.created_at}, ${notification.id}) <
-      (timestamptz 'epoch' + ${before.told_at}::bigint * interval '1 microsecond', ${before.id}::uuid)`;
+  const behind = before && isOlderThan(before, { at: notification.created_at, id: notification.id });
   return db
-    .select({ told: shown, told_at: toldAt })
+    .select({ told: shown, told_at: microsecondsOf(notification.created_at) })
     .from(notification)
     .where(and(eq(notification.account_id, account_id), behind))
     .orderBy(desc(notification.created_at), desc(notification.id))

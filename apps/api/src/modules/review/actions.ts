@@ -2,6 +2,7 @@ import type { review as calls, OwnReview, Review } from '@fixit/contract/review'
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { cutPage, placeInTime, readPlace } from '../../platform/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBookingOf } from '../booking/actions.ts';
 import { notify, notifyMany } from '../notification/actions.ts';
@@ -11,21 +12,22 @@ import * as repository from './repository.ts';
 import { shortenName } from './rules.ts';
 
 type ReviewGiven = Received<typeof calls.add>['body'];
+type Page = Pick<Received<typeof calls.listOwn>['query'], 'limit' | 'cursor'>;
 
 /** A page of the reviews of a service, newest first, and where the next one begins. */
 export async function listReviews(
   db: Db,
   caller: Caller | null,
   service_id: string,
-  page: { limit: number; before: string | undefined },
+  { limit, cursor }: Page,
 ): Promise<{ data: Review[]; next: string | null }> {
-  const rows = await repository.listOfService(db, service_id, { ...page, limit: page.limit + 1 });
+  const before = readPlace(cursor, placeInTime);
+  const rows = await repository.listOfService(db, service_id, { limit: limit + 1, before });
   if (rows.length === 0 && !(await repository.isService(db, service_id))) {
     throw refuse('not_found', { message: 'There is no such service.' });
   }
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return { data: shown.map((row) => reviewAsRead(row, caller?.account_id)), next: last?.id ?? null };
+  const { page, next } = cutPage(rows, limit, placeOf);
+  return { data: page.map((row) => reviewAsRead(row, caller?.account_id)), next };
 }
 
 /** Reviews a completed appointment of the caller, once; the totals of the service follow. */
@@ -64,12 +66,12 @@ async function whyNotReviewed(db: Db, account_id: string, booking_id: string): P
 export async function listOwnReviews(
   db: Db,
   account_id: string,
-  page: { limit: number; before: string | undefined },
+  { limit, cursor }: Page,
 ): Promise<{ data: OwnReview[]; next: string | null }> {
-  const rows = await repository.listOfArtisan(db, account_id, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return { data: shown.map(ownReviewAsRead), next: last?.id ?? null };
+  const before = readPlace(cursor, placeInTime);
+  const rows = await repository.listOfArtisan(db, account_id, { limit: limit + 1, before });
+  const { page, next } = cutPage(rows, limit, placeOf);
+  return { data: page.map(ownReviewAsRead), next };
 }
 
 /** Replies to a review of the caller's business, once; its author is told. */
@@ -127,6 +129,8 @@ export async function showReview(db: Db, id: string): Promise<boolean> {
   await notifyMany(db, reviewShownNotices(shown));
   return true;
 }
+
+const placeOf = ({ added_at, id }: repository.ReviewRow) => [added_at, id];
 
 function reviewAsRead(row: repository.ReviewRow, reader?: string): Review {
   const { id, customer_id, ratings, created_at, hidden_reason } = row;

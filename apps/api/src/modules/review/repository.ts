@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
+import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/cursor.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 
@@ -16,6 +17,7 @@ function selectReviews(db: Db) {
       ratings: review.ratings,
       comment: review.comment,
       created_at: review.created_at,
+      added_at: microsecondsOf(review.created_at),
       reply: review.reply,
       replied_at: review.replied_at,
       hidden_reason: review.hidden_reason,
@@ -31,19 +33,17 @@ function selectReviews(db: Db) {
     .innerJoin(category, eq(category.id, service.category_id));
 }
 
-/** Which reviews stand behind the one that a page ended with, newest first. */
-function behind(before: string | undefined): SQL | undefined {
-  if (before === undefined) return undefined;
-  return sql`(${review.created_at}, ${review.id}) <
-    ((select last.created_at from ${review} last where last.id = ${before}), ${before}::uuid)`;
+/** Which reviews stand behind the place at which a page ended, newest first. */
+function behind(before: PlaceInTime | undefined): SQL | undefined {
+  return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
 
 interface Page {
   limit: number;
-  before: string | undefined;
+  before: PlaceInTime | undefined;
 }
 
-/** The reviews of a service, newest first, behind the one that a page ended with. */
+/** The reviews of a service, newest first, behind the place at which a page ended. */
 export function listOfService(db: Db, service_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
   return selectReviews(db)
     .where(and(eq(review.service_id, service_id), behind(before)))

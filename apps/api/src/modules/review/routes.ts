@@ -1,13 +1,11 @@
 import { review } from '@fixit/contract/review';
-import { readCursor } from '../../platform/cursor.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { addReview, listOwnReviews, listReviews, replyToReview } from './actions.ts';
 
 /** Reviewing, replying, and reading reviews. */
 export function reviewRoutes(app: App): void {
   serve(app, review.list, async ({ db, caller, query }) => {
-    const page = { limit: query.limit, before: readCursor(query.cursor) };
-    return { message: 'Reviews', ...(await listReviews(db, caller, query.serviceId, page)) };
+    return { message: 'Reviews', ...(await listReviews(db, caller, query.serviceId, query)) };
   });
 
   serve(app, review.add, async ({ db, caller, body }) => ({
@@ -16,8 +14,7 @@ export function reviewRoutes(app: App): void {
   }));
 
   serve(app, review.listOwn, async ({ db, caller, query }) => {
-    const page = { limit: query.limit, before: readCursor(query.cursor) };
-    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, page)) };
+    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, query)) };
   });
 
   serve(app, review.reply, async ({ db, caller, params, body }) => ({
