@@ -9,6 +9,8 @@ export const notification = pgTable('notification', {
   title: text().notNull(),
   body: text().notNull(),
   link: text().notNull(),
+  /** The appointment that it tells of. */
+  booking_id: uuid(),
   created_at: createdAt(),
   read_at: instant(),
   seen_at: instant(),

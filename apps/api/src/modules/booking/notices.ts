@@ -117,7 +117,8 @@ function offerOf(row: BookingRow): string {
 }
 
 function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
+  const told = { ...notice, booking_id: row.id };
   return to === 'customer'
-    ? { account_id: row.customer_id, ...notice, link: `/bookings?booking_id=${row.id}` }
-    : { account_id: row.artisan_account_id, ...notice, link: `/workspace/bookings?booking_id=${row.id}` };
+    ? { ...told, account_id: row.customer_id, link: `/bookings?booking_id=${row.id}` }
+    : { ...told, account_id: row.artisan_account_id, link: `/workspace/bookings?booking_id=${row.id}` };
 }

@@ -127,6 +127,7 @@ test('the feed tells what a customer answers to another time, cancels, and whose
   expect([(await ask()).status, (await answer(booking.declineReschedule)).status]).toEqual([200, 200]);
   expect([(await ask()).status, (await answer(booking.acceptReschedule)).status]).toEqual([200, 200]);
   expect((await answer(booking.cancelOwn)).status).toBe(200);
+  await server.db.execute(sql`update notification set link = '/workspace' where account_id = ${asker.account_id}`);
   const kinds = ['reschedule_declined', 'reschedule_accepted', 'booking_unavailable', 'booking_cancelled'] as const;
   const told = await tellOf(after, ...kinds);
   expect(told).toHaveLength(kinds.length);

@@ -27,14 +27,13 @@ export async function findSign(db: Db, service_id: string): Promise<StoredSign |
 /** The least id that is made at an instant: ids begin with the milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
-/** What an appointment keeps no trace of: its artisan is told, and the notification leads to it. */
+/** What an appointment keeps no trace of but that its artisan is told. */
 const toldOnly = [
   'booking_cancelled',
   'booking_unavailable',
   'reschedule_accepted',
   'reschedule_declined',
 ] satisfies DemoFeedItem['kind'][];
-const bookingInLink = 'booking_id=([0-9a-f-]{36})$';
 
 /** What reached demo artisans from one instant up to another, in order: see DemoFeedItem. */
 export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
@@ -62,9 +61,9 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
       union all
       select booking.id, notification.kind, artisan_id, service_id, job_id, conversation_id, notification.created_at
-      from notification join booking on booking.id = substring(link from ${bookingInLink})::uuid
+      from notification join booking on booking.id = booking_id
       where notification.id >= ${first} and notification.id < ${end} and kind in ${toldOnly}
-        and link like '/workspace/%'
+        and account_id <> customer_id
       union all
       select review.id, 'review_added', artisan_id, review.service_id, job_id, conversation_id, review.created_at
       from review join booking on booking.id = booking_id

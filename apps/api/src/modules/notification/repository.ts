@@ -11,6 +11,8 @@ export interface NewNotification {
   body: string;
   /** A path of the web app. */
   link: string;
+  /** The appointment that it tells of, if it tells of one. */
+  booking_id?: string;
 }
 
 const shown = {
@@ -130,10 +132,11 @@ export async function addNotifications(
 ): Promise<(Notification & { account_id: string })[]> {
   const { rows } = await db.execute<Notification & { account_id: string }>(sql`
     with told as (
-      insert into notification as kept (account_id, kind, title, body, link, created_at)
-      select account_id, kind, told.title, body, link, clock_timestamp()
+      insert into notification as kept (account_id, kind, title, body, link, booking_id, created_at)
+      select account_id, kind, told.title, body, link, booking_id, clock_timestamp()
       from rows from (json_to_recordset(${JSON.stringify(added)})
-        as (account_id uuid, kind text, title text, body text, link text)) with ordinality as told (account_id, kind, title, body, link, place)
+        as (account_id uuid, kind text, title text, body text, link text, booking_id uuid))
+        with ordinality as told (account_id, kind, title, body, link, booking_id, place)
       join account on account.id = told.account_id and account.deleted_at is null
       order by case when ${isRefreshed} then ${byAccountAndLink} end, place
       on conflict (account_id, link) where ${isRefreshed} do update set

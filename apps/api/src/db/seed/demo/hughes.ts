@@ -1,5 +1,5 @@
 import { fillBook } from './hughes-book.ts';
-import { addNotices, sayAppointment, sayMove } from './notice.ts';
+import { addNotices, sayAppointment, sayMove, toBooking } from './notice.ts';
 import { addRequest } from './request.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 import { setWeeks } from './week.ts';
@@ -58,7 +58,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'booking_accepted',
       'Eleanor Firth accepted your appointment',
       sayAppointment(valve),
-      `/workspace/bookings?booking_id=${valve.id}`,
+      toBooking('artisan', valve),
       'read',
     ],
     [
@@ -84,20 +84,8 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'And could it be lockable?',
       `/workspace/chat?conversation_id=${tap.id}`,
     ],
-    [
-      120,
-      'reschedule_asked',
-      'Zainab Malik asks for another time',
-      sayMove(moved),
-      `/workspace/bookings?booking_id=${moved.id}`,
-    ],
-    [
-      600,
-      'booking_disputed',
-      'Daniel Ackroyd reports a problem',
-      drain.problem ?? '',
-      `/workspace/bookings?booking_id=${drain.id}`,
-    ],
+    [120, 'reschedule_asked', 'Zainab Malik asks for another time', sayMove(moved), toBooking('artisan', moved)],
+    [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', toBooking('artisan', drain)],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, '/workspace/requests'],
     [
       25,

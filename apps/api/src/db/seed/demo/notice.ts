@@ -10,9 +10,18 @@ export type Notice = [
   kind: NotificationKind,
   title: string,
   body: string,
-  link: string,
+  leadsTo: string | Leading,
   seen?: 'read',
 ];
+
+/** A link to an appointment, and which one that is. */
+type Leading = { link: string; booking_id: string };
+
+/** Leads to an appointment as its customer or its artisan sees it. */
+export function toBooking(to: 'customer' | 'artisan', { id }: BookingRow): Leading {
+  const page = to === 'customer' ? '/bookings' : '/workspace/bookings';
+  return { link: `${page}?booking_id=${id}`, booking_id: id };
+}
 
 /** What a notification says of an appointment, as the server's own do. */
 export function sayAppointment(row: BookingRow): string {
@@ -33,9 +42,11 @@ export function sayMove(row: BookingRow): string {
 
 /** Adds notifications of an account. */
 export function addNotices(world: World, { makeId, now }: Making, account_id: string, notices: Notice[]): void {
-  for (const [minutes, kind, title, body, link, seen] of notices) {
+  for (const [minutes, kind, title, body, leadsTo, seen] of notices) {
+    const leading = typeof leadsTo === 'string' ? { link: leadsTo, booking_id: null } : leadsTo;
     const created_at = new Date(now.getTime() - minutes * 60_000);
     const read_at = seen ? new Date(created_at.getTime() + 60_000) : null;
-    world.notifications.push({ id: makeId(created_at), account_id, kind, title, body, link, created_at, read_at });
+    const id = makeId(created_at);
+    world.notifications.push({ id, account_id, kind, title, body, ...leading, created_at, read_at });
   }
 }

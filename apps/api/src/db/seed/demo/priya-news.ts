@@ -1,4 +1,4 @@
-import { addNotices, sayAppointment, sayMove, sayProposal } from './notice.ts';
+import { addNotices, sayAppointment, sayMove, sayProposal, toBooking } from './notice.ts';
 import type { BookingRow } from './row.ts';
 import type { Making, World } from './world.ts';
 
@@ -30,7 +30,7 @@ export function tellPriyaNews(
       'booking_completed',
       'M. Kowalski completed your appointment',
       sayAppointment(shower),
-      linkTo(shower),
+      toBooking('customer', shower),
       'read',
     ],
     [
@@ -38,12 +38,18 @@ export function tellPriyaNews(
       'booking_completed',
       'Patel Heating completed your appointment',
       sayAppointment(radiators),
-      linkTo(radiators),
+      toBooking('customer', radiators),
       'read',
     ],
-    [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', sayProposal(hall), linkTo(hall)],
-    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), linkTo(tap)],
-    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), linkTo(spring)],
+    [
+      25 * 60,
+      'booking_proposed',
+      'Kirkgate Painters proposes an appointment',
+      sayProposal(hall),
+      toBooking('customer', hall),
+    ],
+    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), toBooking('customer', tap)],
+    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), toBooking('customer', spring)],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,
@@ -67,8 +73,4 @@ export function tellPriyaNews(
       accepted,
     ],
   ]);
-}
-
-function linkTo({ id }: BookingRow): string {
-  return `/bookings?booking_id=${id}`;
 }

@@ -164,6 +164,7 @@ export interface NotificationRow {
   title: string;
   body: string;
   link: string;
+  booking_id: string | null;
   created_at: Date;
   read_at: Date | null;
 }

@@ -36,7 +36,7 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
   await writeConversations(client, world);
   await writeAppointments(client, world);
   await insertRows(client, 'notification', world.notifications, {
-    ...{ id, account_id: id, kind: 'text', title: 'text', body: 'text', link: 'text' },
+    ...{ id, account_id: id, kind: 'text', title: 'text', body: 'text', link: 'text', booking_id: id },
     ...{ ...created, read_at: 'timestamptz' },
   });
   // Nobody reads the mail of the demo world.
