@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { BookingRow, Side } from './rules.ts';
-import { around, ownedBy, shown } from './shape.ts';
+import { around, ownedBy, shown, stateNow } from './shape.ts';
 
 /** An appointment, and when it was made and last changed. */
 export type CalendarEntry = BookingRow & {
@@ -23,14 +23,19 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<string 
 /** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
 const greatestCalendar = 2_000;
 
-/** What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back, the soonest first. */
+/**
+ * What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back, the soonest first. Of more than it
+ * holds, those that are not over stay before those that are, and of either those that are nearest to now.
+ */
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
     select * from (
       select ${entry} from booking b ${around}
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
+        and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
+      order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
     ) entries
-    where state in ('awaiting', 'accepted', 'disputed', 'completed') order by starts_at, id limit ${greatestCalendar}`);
+    order by starts_at, id`);
   return rows;
 }
 

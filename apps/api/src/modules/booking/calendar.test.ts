@@ -94,6 +94,23 @@ describe('an artisan’s calendar', () => {
     expect((await readFeed(talk.artisan)).map(({ uid, status }) => [uid, status])).toEqual([[recent.id, 'CONFIRMED']]);
   });
 
+  test('of more than it holds keeps all that lies ahead, and the newest of what is done', async () => {
+    const talk = await openTalk(server);
+    const put = (state: string, first: number, last: number) =>
+      server.db.execute(sql`
+        insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+          appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+        select c.id, c.customer_id, c.artisan_id, c.service_id, ${state}, hour::text, starts_at::date, '10:00', 60,
+          starts_at, starts_at + interval '1 hour'
+        from conversation c, generate_series(${first}::int, ${last}::int) hour,
+          lateral (select now() + make_interval(hours => hour) as starts_at) at where c.id = ${talk.id}`);
+    await put('completed', -1_500, -1);
+    await put('accepted', 24, 623);
+    const hours = (await readFeed(talk.artisan)).map(({ description }) => Number(description));
+    expect(hours).toHaveLength(2_000);
+    expect([hours[0], hours[1_399], hours[1_400], hours.at(-1)]).toEqual([-1_400, -1, 24, 623]);
+  });
+
   test('keeps what is done, or disputed, and its place for 30 days more', async () => {
     const talk = await openTalk(server);
     const [old, recent, disputed] = [
