@@ -27,12 +27,14 @@ const given: Record<string, () => Promise<string[]>> = {
     await change(sql`update service set featured = true where id = ${service_id}`);
     return [service_id];
   },
+  'review list': async () => ['--account', (await addCustomer(server)).email, '--state', 'hidden'],
   'review hide': async () => [(await reviewed()).id, '--reason', 'Rude'],
   'review show': async () => {
     const { id } = await reviewed();
     await admin(['review', 'hide', id, '--reason', 'Rude', '--yes']);
     return [id];
   },
+  'job list': async () => ['--category', 'Plumbing', '--state', 'open'],
   'job close': async () => [(await history()).job_id, '--reason', 'An advert'],
   'booking disputes': async () => [],
   'booking settle': async () => {

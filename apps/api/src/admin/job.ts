@@ -1,18 +1,60 @@
-import type { Command } from 'commander';
+import { jobStates } from '@fixit/contract/job-life';
+import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
+import { type AnyJob, type JobsWanted, listAnyJobs } from '../modules/job/look-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change.ts';
-import { changingCommand, commandGroup, readReason, requireId, unknownId, type WithDb } from './command-line.ts';
+import {
+  changingCommand,
+  commandGroup,
+  lookingCommand,
+  readReason,
+  requireId,
+  unknownId,
+  type WithDb,
+} from './command-line.ts';
+import { type Looking, look, type View } from './look.ts';
+import { type Narrowing, narrowable, readNarrowing } from './narrow.ts';
 
-/** Closes customers' requests. */
+type Listing = Looking & Narrowing & Pick<JobsWanted, 'state'>;
+
+/** Lists and closes customers' requests. */
 export function jobCommands(withDb: WithDb): Command {
-  return commandGroup('job', "close a customer's request", [
+  return commandGroup('job', "list customers' requests and close one", [
+    narrowable(
+      lookingCommand('list', 'requests with their ids, newest first'),
+      'those of a customer or an asked artisan',
+    )
+      .addOption(new Option('--state <state>', 'those in one state').choices(jobStates))
+      .action((choice: Listing) => withDb((db) => list(db, choice))),
     changingCommand('close', 'close an open request; the customer and those who were asked are told')
       .argument('<id>')
       .requiredOption('--reason <words>', 'why; the customer and those who were asked read this', readReason)
       .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
   ]);
+}
+
+async function list(db: Db, choice: Listing): Promise<void> {
+  const { state } = choice;
+  const wanted = { ...(await readNarrowing(db, choice)), ...(state && { state }) };
+  const jobs: View<AnyJob> = {
+    command: 'job list',
+    narrowed: wanted,
+    list: (tx, limit) => listAnyJobs(tx, wanted, limit),
+    none: 'There is no such request.',
+    columns: {
+      id: ({ id }) => id,
+      asked: ({ created_at }) => created_at,
+      state: (row) => row.state,
+      category: ({ category }) => category,
+      'post code': ({ postcode }) => postcode,
+      customer: ({ customer }) => customer,
+      accepted: ({ accepted_count, asked_count }) => `${accepted_count} of ${asked_count}`,
+      request: ({ description }) => description,
+    },
+  };
+  return look(db, jobs, choice);
 }
 
 function close(db: Db, typed: string, choice: Choice & { reason: string }): Promise<void> {

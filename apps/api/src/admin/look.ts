@@ -8,6 +8,8 @@ import { showRows, type Table } from './show.ts';
 export interface View<Row extends object> extends Table<Row> {
   /** As it is typed: 'mail failed'. */
   command: string;
+  /** What narrows it down, as the audit keeps it. */
+  narrowed?: object;
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
@@ -19,7 +21,7 @@ export type Looking = Choice & { limit: number };
  * shows nothing of them and leaves nothing behind.
  */
 export async function look<Row extends object>(db: Db, view: View<Row>, choice: Looking): Promise<void> {
-  const { command, list, ...table } = view;
+  const { command, narrowed, list, ...table } = view;
   const { limit } = choice;
   if (choice.dryRun) {
     const said = `${counted((await list(db, limit)).length, 'row')} to show.`;
@@ -28,7 +30,7 @@ export async function look<Row extends object>(db: Db, view: View<Row>, choice: 
   const { rows, isMore } = await db.transaction(async (tx) => {
     const found = await list(tx, limit + 1);
     const rows = found.slice(0, limit);
-    await note(tx, { command, arguments: { limit }, after: { rows: rows.length } });
+    await note(tx, { command, arguments: { limit, ...narrowed }, after: { rows: rows.length } });
     return { rows, isMore: found.length > limit };
   });
   showRows(rows, table, choice.json);

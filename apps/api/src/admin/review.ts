@@ -1,13 +1,29 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { findReviewHiding, hideReview, showReview } from '../modules/review/actions.ts';
+import { type AnyReview, listAnyReviews, type ReviewsWanted, reviewStates } from '../modules/review/look-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change.ts';
-import { changingCommand, commandGroup, readReason, requireId, unknownId, type WithDb } from './command-line.ts';
+import {
+  changingCommand,
+  commandGroup,
+  lookingCommand,
+  readReason,
+  requireId,
+  unknownId,
+  type WithDb,
+} from './command-line.ts';
+import { type Looking, look, type View } from './look.ts';
+import { type Narrowing, narrowable, readNarrowing } from './narrow.ts';
 
-/** Hides and shows reviews. */
+type Listing = Looking & Narrowing & Pick<ReviewsWanted, 'state'>;
+
+/** Lists, hides and shows reviews. */
 export function reviewCommands(withDb: WithDb): Command {
-  return commandGroup('review', 'hide and show reviews', [
+  return commandGroup('review', 'list reviews, hide and show them', [
+    narrowable(lookingCommand('list', 'reviews with their ids, newest first'), 'those by a customer or of an artisan')
+      .addOption(new Option('--state <state>', 'those in one state').choices(reviewStates))
+      .action((choice: Listing) => withDb((db) => list(db, choice))),
     changingCommand(
       'hide',
       'hide the words of a review; the reason stands in their place, and the rating no longer counts',
@@ -21,6 +37,28 @@ export function reviewCommands(withDb: WithDb): Command {
       .argument('<id>')
       .action((id: string, choice: Choice) => withDb((db) => setHidden(db, id, null, choice))),
   ]);
+}
+
+async function list(db: Db, choice: Listing): Promise<void> {
+  const { state } = choice;
+  const wanted = { ...(await readNarrowing(db, choice)), ...(state && { state }) };
+  const reviews: View<AnyReview> = {
+    command: 'review list',
+    narrowed: wanted,
+    list: (tx, limit) => listAnyReviews(tx, wanted, limit),
+    none: 'There is no such review.',
+    columns: {
+      id: ({ id }) => id,
+      added: ({ created_at }) => created_at,
+      state: (row) => row.state,
+      rating: ({ ratings }) => ratings,
+      business: ({ business_name }) => business_name,
+      category: ({ category }) => category,
+      customer: ({ customer }) => customer,
+      review: ({ comment }) => comment,
+    },
+  };
+  return look(db, reviews, choice);
 }
 
 function setHidden(db: Db, typed: string, reason: string | null, choice: Choice): Promise<void> {

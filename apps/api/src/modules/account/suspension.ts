@@ -42,6 +42,11 @@ export async function restoreAccount(db: Db, email: string): Promise<StandingCha
   return { before, after: await requireStanding(db, email) };
 }
 
+/** The id of the account that has an e-mail. Refuses one that nobody has. */
+export async function requireAccountOf(db: Db, email: string): Promise<string> {
+  return (await requireStanding(db, email)).account_id;
+}
+
 async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
   const found = await repository.findStanding(db, email);
   if (!found) throw refuse('not_found', { message: `No account has the e-mail ${email}.` });

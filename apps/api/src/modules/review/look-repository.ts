@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** Whether everybody reads a review. */
+export const reviewStates = ['shown', 'hidden'] as const;
+type ReviewState = (typeof reviewStates)[number];
+
+/** Anybody's review as the operator sees it, its words too where they are hidden. */
+export type AnyReview = {
+  id: string;
+  created_at: string;
+  state: ReviewState;
+  ratings: number;
+  business_name: string;
+  category: string;
+  customer: string;
+  comment: string;
+  reply: string | null;
+  hidden_reason: string | null;
+};
+
+/** Which reviews are meant: those that an account wrote or whose business it is, of a category, shown or hidden. */
+export type ReviewsWanted = { account_id?: string; category_id?: string; state?: ReviewState };
+
+/** Whether a review `r` is shown. */
+const stateNow = sql`case when r.hidden_at is null then 'shown' else 'hidden' end`;
+
+/** Anybody's reviews, newest first. */
+export async function listAnyReviews(
+  db: Db,
+  { account_id, category_id, state }: ReviewsWanted,
+  limit: number,
+): Promise<AnyReview[]> {
+  const { rows } = await db.execute<AnyReview>(sql`
+    select r.id, iso(r.created_at) as created_at, ${stateNow} as state, r.ratings, a.business_name, k.category,
+      coalesce(u.email, 'a former customer') as customer, r.comment, r.reply, r.hidden_reason
+    from review r join service s on s.id = r.service_id join artisan a on a.id = s.artisan_id
+    join category k on k.id = s.category_id join account u on u.id = r.customer_id
+    where ${account_id ? sql`${account_id}::uuid in (r.customer_id, a.account_id)` : sql`true`}
+      and ${category_id ? sql`s.category_id = ${category_id}` : sql`true`}
+      and ${state ? sql`${stateNow} = ${state}` : sql`true`}
+    order by r.created_at desc, r.id desc limit ${limit}`);
+  return rows;
+}
