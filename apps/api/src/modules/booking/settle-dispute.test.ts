@@ -31,7 +31,7 @@ const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the 
 describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
   it('is over for good, and both sides read why, once', async () => {
     const { talk, id } = await begun();
-    await on.change(booking.dispute, talk.customer, id, report);
+    expect(await on.change(booking.dispute, talk.customer, id, report)).toMatchObject({ status: 200 });
     const settled = await Promise.all([settle(id, as), settle(id, as)]);
     const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
     expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
