@@ -101,9 +101,7 @@ describe('a server that stops', () => {
         `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     );
     await once(silent, 'data');
-    const began = performance.now();
-    await stopping.stop();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    await expect(stopping.stop()).resolves.toBeUndefined();
     silent.destroy();
   });
 });

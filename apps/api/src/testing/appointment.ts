@@ -12,7 +12,7 @@ type Changing = Exclude<
   'list' | 'listOwn' | 'accept' | 'acceptByPost' | 'reject' | 'propose' | 'calendarFile' | 'calendarFileOwn'
 >;
 
-const nextYear = new Date().getUTCFullYear() + 1;
+export const nextYear = new Date().getUTCFullYear() + 1;
 
 /** A day that lies ahead and has no change of clocks, so many days into its week. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;

@@ -12,6 +12,7 @@ export interface Events {
   close(): void;
 }
 
+/** Opens an account's event socket, and waits until it is open. */
 export async function openEvents(server: TestServer, token: string): Promise<Events> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const frames: EventFrame[] = [];

@@ -15,6 +15,7 @@ export interface Issuer {
   close(): Promise<void>;
 }
 
+/** Starts an OpenID issuer that signs whatever a test claims. */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'first', use: 'sig', alg: 'RS256' };

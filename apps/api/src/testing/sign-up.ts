@@ -5,6 +5,7 @@ import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
 
+/** An e-mail that nobody has yet. */
 export const someEmail = () => `${randomUUID()}@example.test`;
 
 /** What a person types to sign up. */

@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointmentsOn } from '../../testing/appointment.ts';
+import { appointmentsOn, nextYear } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
@@ -19,26 +19,28 @@ afterAll(() => market.close());
 const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the earliest start of artisans', () => {
-  /** A Tuesday of winter, so far ahead that proposals for it may be made. */
-  const tuesday = new Date('2031-01-07T06:00Z');
+  const firstTuesday = 1 + ((9 - new Date(`${nextYear}-12-01`).getUTCDay()) % 7);
+  /** A day of a week in winter that lies ahead, told by its distance from the Tuesday. */
+  const dayFrom = (days: number) => new Date(Date.UTC(nextYear, 11, firstTuesday + days)).toISOString().slice(0, 10);
+  const tuesday = dayFrom(0);
 
   test('keeps to the hours that were set, to days off and to what was accepted', async () => {
     const [usual, set, off, booked] = await Promise.all([anArtisan(), anArtisan(), anArtisan(), anArtisan()]);
     const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
     await market.call(artisan.setHours, { as: set, body: { hours } });
-    await market.call(artisan.addTimeOff, { as: off, body: { from: '2031-01-01', to: '2031-01-08' } });
+    await market.call(artisan.addTimeOff, { as: off, body: { from: dayFrom(-6), to: dayFrom(1) } });
     const talk = await openTalk(market.server, { customer, artisan: booked });
     const appointments = appointmentsOn(market.server);
-    const first = await appointments.proposed(talk, { appointment_date: '2031-01-07', appointment_time: '08:30' });
-    await appointments.proposed(talk, { appointment_date: '2031-01-07', appointment_time: '10:00' });
+    const first = await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '08:30' });
+    await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '10:00' });
     await appointments.accept(customer, first.id);
     const all = [usual, set, off, booked].map(({ artisan_id }) => artisan_id);
-    const starts = await earliestStarts(market.server.db, all, tuesday);
+    const starts = await earliestStarts(market.server.db, all, new Date(`${tuesday}T06:00Z`));
     expect(all.map((id) => starts.get(id))).toEqual([
-      '2031-01-07T08:00:00.000Z',
-      '2031-01-08T13:00:00.000Z',
-      '2031-01-09T08:00:00.000Z',
-      '2031-01-07T09:30:00.000Z',
+      `${tuesday}T08:00:00.000Z`,
+      `${dayFrom(1)}T13:00:00.000Z`,
+      `${dayFrom(2)}T08:00:00.000Z`,
+      `${tuesday}T09:30:00.000Z`,
     ]);
   });
 

@@ -3,7 +3,7 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayAhead, dayAheadBy } from '../../testing/appointment.ts';
+import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -17,22 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function proposed({ id, artisan }: Talk, said: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await server.call(booking.propose, {
-    token: artisan.token,
-    body: {
-      conversation_id: id,
-      appointment_date: dayAhead,
-      appointment_time: '10:00',
-      service_description: 'Mend the tap',
-      ...said,
-    },
-  });
-  return body.data.id;
-}
-
-const accept = ({ customer: { token } }: Talk, booking_id: string) =>
-  server.call(booking.accept, { token, query: { booking_id } });
+const proposed = async (talk: Talk, said: Record<string, unknown> = {}) =>
+  (await appointmentsOn(server).proposed(talk, said)).id;
+const accept = ({ customer }: Talk, id: string) => appointmentsOn(server).accept(customer, id);
 const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 
 it('20 callers accept one booking once', async () => {

