@@ -12,6 +12,7 @@ interface Operation {
 
 interface Document {
   openapi: string;
+  info: { description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
@@ -29,8 +30,11 @@ afterAll(() => server.stop());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test('the document says which OpenAPI it is and where the server is', () => {
+test('the document says which OpenAPI it is, what holds for every call and where the server is', () => {
   expect(document.openapi).toBe('3.1.0');
+  for (const word of ['Authorization', 'limit', 'X-Next-Cursor', 'Idempotency-Key', 'Retry-After']) {
+    expect(document.info.description).toContain(word);
+  }
   expect(document.servers).toEqual([{ url: server.env.PUBLIC_URL }]);
 });
 
