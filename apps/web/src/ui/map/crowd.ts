@@ -16,28 +16,32 @@ export interface Crowd<T> {
   at: Point;
   /** In the order in which they were given. */
   members: T[];
-  /** Shown as a number, for so many signs would cover the map. */
-  closed: boolean;
 }
 
-/** The size of one sign on its card, of a large one, and how many stand side by side on a shared card before they are only counted. */
-export const card = { width: 60, height: 47, tail: 8, most: 6 } as const;
+/** The size of one sign on its card, and how far the card hangs above its point. */
+export const card = { width: 60, height: 47, tail: 8 } as const;
 const large = { width: 88, height: 68 } as const;
+const small = { width: 36, height: 28 } as const;
+const most = 6;
+
+/** Whether the signs on a card are small: so many others would cover the map. */
+export function areSmall(signs: number): boolean {
+  return signs > most;
+}
 
 /** How many signs stand in a row of a card with so many. */
 export function columnsOf(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** Puts what would overlap together, until nothing does: a few share a card, more become a number. */
+/** Puts what would overlap together on one card, until nothing does. */
 export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
   const crowds: Crowd<T>[] = [];
   for (const thing of things) {
     const same = crowds.find(({ members }) => members[0]?.place === thing.place);
     if (same) {
       same.members.push(thing);
-      same.closed = same.members.length > card.most;
-    } else crowds.push({ at: thing.at, members: [thing], closed: false });
+    } else crowds.push({ at: thing.at, members: [thing] });
   }
   for (let pair = overlapping(crowds); pair; pair = overlapping(crowds)) {
     const [one, other] = pair;
@@ -46,7 +50,6 @@ export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
     crowds.splice(crowds.indexOf(one), 1, {
       at: middleOf(members),
       members: things.filter((thing) => members.includes(thing)),
-      closed: members.length > card.most,
     });
   }
   return crowds;
@@ -65,11 +68,12 @@ function overlap(one: Crowd<Standing>, other: Crowd<Standing>): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The card hangs above its point. */
-function boxOf({ at, members, closed }: Crowd<Standing>) {
-  const columns = closed ? 1 : columnsOf(members.length);
-  const rows = closed ? 1 : Math.ceil(members.length / columns);
-  const { width, height } = members.length === 1 && members[0]?.isLarge ? large : card;
+/** What the card of a crowd covers, above its point. */
+export function boxOf({ at, members }: Crowd<Standing>) {
+  const columns = columnsOf(members.length);
+  const rows = Math.ceil(members.length / columns);
+  const single = members.length === 1 && members[0]?.isLarge ? large : card;
+  const { width, height } = areSmall(members.length) ? small : single;
   const half = (columns * width) / 2;
   return { left: at.x - half, right: at.x + half, top: at.y - card.tail - rows * height, bottom: at.y };
 }

@@ -1,4 +1,5 @@
 import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
+import type_ from '../type.module.css';
 import styles from './marks.module.css';
 import type { Position } from './place.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,11 @@ export function hereMark(at: Position): Marker {
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
+  // Its words too, for a look-up by text.
+  const words = document.createElement('span');
+  words.className = type_['hidden'] ?? '';
+  words.textContent = texts.here;
+  element.append(words);
   return markAt(at, element, { interactive: false, zIndexOffset: 1000 });
 }
 

@@ -1,10 +1,9 @@
-import { DomEvent, type Map as Leaflet, latLngBounds, layerGroup } from 'leaflet';
+import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/host.ts';
-import { type Crowd, columnsOf, crowdsOf } from './crowd.ts';
+import { areSmall, columnsOf, crowdsOf } from './crowd.ts';
 import { cardMark } from './marks.ts';
 import styles from './pins.module.css';
 import type { Pin } from './place.ts';
-import { texts } from './texts.ts';
 import { tupleOf } from './use-leaflet.ts';
 
 const unpainted = '/pictures/signs/unpainted.svg';
@@ -38,40 +37,20 @@ function buttonOf(className: string | undefined, name: string, image: Pin['image
 export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: string) => void): () => void {
   const layer = layerGroup().addTo(leaflet);
 
-  const open = (element: HTMLElement, members: readonly { pin: Pin }[]) => {
-    element.replaceChildren();
+  const cardOf = (members: readonly { pin: Pin }[]) => {
+    const element = document.createElement('div');
+    element.className = styles['card'] ?? '';
     element.style.gridTemplateColumns = `repeat(${columnsOf(members.length)}, auto)`;
     for (const { pin } of members) {
-      const isLarge = pin.large === true && members.length === 1;
-      const button = buttonOf(isLarge ? styles['large'] : styles['pin'], pin.name, pin.image, () => onOpen(pin.id));
+      const single = pin.large === true && members.length === 1 ? styles['large'] : styles['pin'];
+      const button = buttonOf(areSmall(members.length) ? styles['small'] : single, pin.name, pin.image, () =>
+        onOpen(pin.id),
+      );
       button.dataset['pin'] = pin.id;
       // What is reached with the keyboard comes into view.
       button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
       element.append(button);
     }
-  };
-
-  const cardOf = ({ members, closed }: Crowd<{ pin: Pin }>) => {
-    const element = document.createElement('div');
-    const [first] = members;
-    element.className = styles['card'] ?? '';
-    if (!closed || !first) {
-      open(element, members);
-      return element;
-    }
-    const bounds = latLngBounds(members.map(({ pin }) => tupleOf(pin.position)));
-    const comeApart = () => {
-      const zoom = Math.max(leaflet.getZoom() + 1, leaflet.getBoundsZoom(bounds.pad(0.3)));
-      if (zoom <= leaflet.getMaxZoom() && !bounds.getNorthEast().equals(bounds.getSouthWest())) {
-        leaflet.setView(bounds.getCenter(), zoom);
-        return;
-      }
-      open(element, members);
-      element.querySelector('button')?.focus();
-    };
-    const button = buttonOf(styles['crowd'], texts.together(members.length), first.pin.image, comeApart);
-    button.dataset['count'] = String(members.length);
-    element.append(button);
     return element;
   };
 
@@ -87,7 +66,7 @@ export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: st
     }));
     for (const crowd of crowdsOf(standing)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([crowd.at.x, crowd.at.y], zoom);
-      layer.addLayer(cardMark({ latitude, longitude }, cardOf(crowd)));
+      layer.addLayer(cardMark({ latitude, longitude }, cardOf(crowd.members)));
     }
     if (held)
       leaflet

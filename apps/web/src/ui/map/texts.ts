@@ -6,5 +6,4 @@ export const texts = {
   failed: 'The map could not be loaded.',
   credit: 'Natural Earth, GeoNames',
   keys: 'Arrow keys move it, plus and minus zoom',
-  together: (count: number) => `${count} providers close together`,
 } as const;
