@@ -3,19 +3,11 @@ import type { Page } from '@playwright/test';
 import { make, password } from './calls.ts';
 import { createCustomer, enterAnew } from './customer.ts';
 import { readCode } from './mailbox.ts';
+import { fillSignUp } from './sign-up.ts';
 import { expect, test } from './test.ts';
 
 /** What Chromium reports of a refusal: the call, and the event socket of a session that has ended. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Priya');
-  await page.getByLabel('Last name').fill('Nair');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
-}
 
 async function fillLogin(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -5,21 +5,17 @@ import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './artisan.ts';
 import { password } from './calls.ts';
-import { acceptRequest } from './customer.ts';
+import { acceptRequest, dayAhead } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { picture } from './picture.ts';
+import { fillSignUp } from './sign-up.ts';
 import { say } from './socket.ts';
 import { expect, test } from './test.ts';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register as a User' }).click();
-  await page.getByLabel('First name').fill('Priya');
-  await page.getByLabel('Last name').fill('Nair');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
+  await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByLabel('Otp', { exact: true }).fill(await readCode(email));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -96,10 +92,8 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
     'Tomorrow at ten?',
   ]);
 
-  const day = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
-  await artisan.call(booking.propose, {
-    body: { conversation_id: id, appointment_date: day, appointment_time: '10:00', service_description: 'New lock' },
-  });
+  const at = { appointment_date: dayAhead(2), appointment_time: '10:00' };
+  await artisan.call(booking.propose, { body: { conversation_id: id, ...at, service_description: 'New lock' } });
   const notice = page.getByRole('status').filter({ hasText: 'You have a new booking' });
   await notice.getByRole('link', { name: 'View booking' }).click();
 

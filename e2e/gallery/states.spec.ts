@@ -1,15 +1,9 @@
-import { booking } from '@fixit/contract/booking';
 import { calls } from '@fixit/contract/calls';
-import { category } from '@fixit/contract/category';
-import { conversation } from '@fixit/contract/conversation';
-import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
-import { notification } from '@fixit/contract/notification';
-import { review } from '@fixit/contract/review';
-import { service } from '@fixit/contract/service';
 import { goWithin } from '../plain/axe.ts';
+import { emptyEverything, searchInVain } from '../plain/screens.ts';
 import { expect, test } from '../plain/test.ts';
-import { detail, ids } from '../plain/world.ts';
+import { ids } from '../plain/world.ts';
 import { shoot } from './shoot.ts';
 
 // The states that the demo world is never in: empty, waiting, refused, cut off.
@@ -41,19 +35,7 @@ test('what waits', async ({ page, plain }, info) => {
 });
 
 test('what is empty', async ({ page, plain }, info) => {
-  for (const [call, body] of [
-    [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
-    [category.list, { data: [] }],
-    [booking.list, { results: [] }],
-    [conversation.contacts, { data: [] }],
-    [service.listByCategory, { results: [] }],
-    [service.detail, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
-    [review.list, { data: [] }],
-    [job.acceptances, { data: [] }],
-    [job.explore, { data: [] }],
-    [notification.list, []],
-  ] as const)
-    plain.answer(call, body);
+  emptyEverything(plain);
   await page.goto('/dashboard');
   for (const [name, address] of Object.entries(screens)) {
     await goWithin(page, address);
@@ -90,11 +72,6 @@ test('what finds nobody', async ({ page, plain }, info) => {
   await expect(page.getByText('No categories found')).toBeVisible();
   await shoot(page, info, 'all-categories-empty');
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
-  const goOn = async () => {
-    await page.clock.runFor(5_000);
-    return nobody.isVisible();
-  };
-  await expect.poll(goOn, { intervals: [50] }).toBe(true);
+  await searchInVain(page);
   await shoot(page, info, 'nobody-nearby', { after: 0 });
 });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { toast } from './account.ts';
 import { expectNoFaults, goWithin, settle } from './axe.ts';
+import { searchInVain } from './screens.ts';
 import { expect, test } from './test.ts';
 import { customer, ids, listing } from './world.ts';
 
@@ -126,12 +127,7 @@ test('axe finds nothing on the cards of the map and where nobody accepted, in ei
   await press(page, 'Send request');
   await expect(page.getByRole('button', { name: 'Kirkgate Pipes' })).toBeVisible();
   await expectNoFaults(page, 'a map with a card');
-  const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
-  const goOn = async () => {
-    await page.clock.runFor(5_000);
-    return nobody.isVisible();
-  };
-  await expect.poll(goOn, { intervals: [50] }).toBe(true);
+  await searchInVain(page);
   await look(page, 'No available artisans nearby');
 });
 

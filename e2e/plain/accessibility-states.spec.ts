@@ -1,32 +1,9 @@
-import { booking } from '@fixit/contract/booking';
 import { calls } from '@fixit/contract/calls';
-import { category } from '@fixit/contract/category';
-import { conversation } from '@fixit/contract/conversation';
-import { dashboard } from '@fixit/contract/dashboard';
-import { job } from '@fixit/contract/job';
-import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
-import { review } from '@fixit/contract/review';
-import { service } from '@fixit/contract/service';
 import { expectNoFaults, goWithin, settle } from './axe.ts';
 import type { PlainServer } from './plain-server.ts';
+import { emptyEverything, screens } from './screens.ts';
 import { expect, test } from './test.ts';
-import { detail, ids } from './world.ts';
-
-const screens = [
-  '/dashboard',
-  '/address',
-  '/profile',
-  '/bookings',
-  '/chat',
-  `/chat?conversation_id=${ids.conversation}`,
-  '/notifications',
-  `/service-detail?service_id=${ids.service}`,
-  `/selected-category?category_id=${ids.category}`,
-  `/available-providers?job_id=${ids.job}`,
-  `/accepted-providers?job_id=${ids.job}`,
-  `/explore-providers?job_id=${ids.job}`,
-];
 
 /** The screens without what they are about in their address. */
 const bare = [
@@ -56,20 +33,8 @@ test('axe finds nothing on a screen that still loads, in either theme', async ({
 
 test('axe finds nothing where there is nothing to show, in either theme', async ({ page, plain }) => {
   await plain.enter();
-  for (const [call, body] of [
-    [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
-    [category.list, { data: [] }],
-    [booking.list, { results: [] }],
-    [conversation.contacts, { data: [] }],
-    [service.listByCategory, { results: [] }],
-    [service.detail, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
-    [review.list, { data: [] }],
-    [job.acceptances, { data: [] }],
-    [job.explore, { data: [] }],
-    [notification.list, []],
-    [profile.own, { data: {} }],
-  ] as const)
-    plain.answer(call, body);
+  emptyEverything(plain);
+  plain.answer(profile.own, { data: {} });
   await page.goto('/dashboard');
   for (const address of [...screens, ...bare]) {
     await goWithin(page, address);

@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { goWithin, settle } from './axe.ts';
+import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
-import { ids } from './world.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
-const screens = [
-  '/address',
-  '/profile',
-  '/bookings',
-  '/chat',
-  `/chat?conversation_id=${ids.conversation}`,
-  '/notifications',
-  `/service-detail?service_id=${ids.service}`,
-  `/selected-category?category_id=${ids.category}`,
-  `/available-providers?job_id=${ids.job}`,
-  `/accepted-providers?job_id=${ids.job}`,
-  `/explore-providers?job_id=${ids.job}`,
-  '/dashboard',
-];
 /** The dialogs of the dashboard, by the buttons that open them. */
 const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
 
@@ -84,6 +70,7 @@ test('no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %,
     await goWithin(page, address);
     expect.soft(await findFaults(page), address).toEqual([]);
   }
+  await goWithin(page, '/dashboard');
   for (const name of dialogs) {
     await page.getByRole('button', { name }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
