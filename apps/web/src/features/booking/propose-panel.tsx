@@ -5,6 +5,7 @@ import { ProposeCard } from './propose-card.tsx';
 import { useTalkBookings } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
 import { wishOf } from './steps.ts';
+import styles from './talk-bookings.module.css';
 import { TalkBookings } from './talk-bookings.tsx';
 import { lastClosed, openBookings } from './talk-lists.ts';
 
@@ -19,7 +20,11 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   const now = useNow();
   const { data, isError, isFetching, refetch } = useTalkBookings(conversation_id);
   if (isError && !data) {
-    return <RetryLine sentence={texts.failed} onRetry={() => void refetch()} pending={isFetching} />;
+    return (
+      <div className={styles.failed}>
+        <RetryLine sentence={texts.failed} onRetry={() => void refetch()} pending={isFetching} />
+      </div>
+    );
   }
   if (!data) return null;
   const closed = lastClosed(data);

@@ -7,6 +7,7 @@ import { ownTexts } from '../../features/artisan/own-texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
 import { useOwnServices } from '../../features/service/own-queries.ts';
 import { Notice } from '../../ui/banner.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Main } from '../../ui/main.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,6 +25,7 @@ export default function WorkspaceHomePage() {
   return (
     <Main title={texts.title} busy={business.isPending}>
       <h1>{greetingAt(openedAt, business.data?.business_name ?? '')}</h1>
+      {business.isPending && <DaySkeleton />}
       {business.isError && !business.data && (
         <RetryLine
           sentence={texts.businessFailed}
@@ -34,6 +36,16 @@ export default function WorkspaceHomePage() {
       {business.data === null && <NotSetUp />}
       {business.data && <Day />}
     </Main>
+  );
+}
+
+/** Where the day will stand, whether there is one or a business to be set up first. */
+function DaySkeleton() {
+  return (
+    <div className={classes(styles.columns, styles.coming)} aria-hidden="true">
+      <Skeleton className={styles.wait} />
+      <Skeleton className={styles.wait} />
+    </div>
   );
 }
 
