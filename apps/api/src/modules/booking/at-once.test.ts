@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -114,6 +114,27 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
       if (isAccepted) await on.cancel(talk.artisan, id);
     }
   });
+});
+
+it('a server that pauses at its clock and before an answer takes no earlier change for one at once', async () => {
+  const talk = await openTalk(server);
+  const { id } = await done(talk);
+  const read = Date.now;
+  const pause = (from: number) => {
+    while (read() < from + 200);
+  };
+  let pauses = 2;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    const now = read();
+    if (pauses-- > 0) {
+      pause(now);
+      setImmediate(() => pause(read()));
+    }
+    return now;
+  });
+  expect(await dispute(talk, id)).toMatchObject({ status: 200 });
+  expect(pauses).toBeLessThanOrEqual(0);
+  clock.mockRestore();
 });
 
 /** Twenty calls on one appointment that all were made before any of them may change it. */

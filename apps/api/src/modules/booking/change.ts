@@ -65,9 +65,18 @@ export async function orTimeTaken<T>(db: Db, asked: Omit<Asked, 'waited'>, run: 
  * and within the time from the question to its answer whatever the clocks say: the machines may differ in them.
  */
 async function lookAt(db: Db, { waited, ...asked }: Asked): Promise<{ seen: SeenBooking; isStale: boolean }> {
-  const madeAt = Date.now() - waited();
+  const madeAt = momentOf(waited);
   const leaving = waited();
   const seen = await requireBooking(db, asked);
   const looking = Math.min(Math.max(seen.looked_at - madeAt, leaving), waited());
   return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= looking };
+}
+
+/** When the call was made by the wall's clock. Both clocks are read with nothing between, else a pause would make it earlier. */
+function momentOf(waited: Asked['waited']): number {
+  for (;;) {
+    const before = waited();
+    const now = Date.now();
+    if (waited() - before < 1) return now - before;
+  }
 }
