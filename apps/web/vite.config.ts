@@ -140,5 +140,6 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-  test: { environment: 'jsdom' },
+  // As the server's tests have it: a machine that does much else is slow, not wrong.
+  test: { environment: 'jsdom', testTimeout: 20_000 },
 });
