@@ -1,6 +1,7 @@
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
+import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { ids, interested, listing } from './world.ts';
 
@@ -50,7 +51,9 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   await page.goto(`/available-providers?job_id=${ids.job}`);
   await expect(page.getByText('0 providers accepted')).toBeVisible();
   await expect(view).toBeDisabled();
+  await stopClock(page);
   await passAttempts(page, 10);
+  await page.clock.resume();
   await expect(line).toHaveText('No providers available. Expanding search...');
   await expect(nobody).toBeVisible();
   await page.clock.runFor(60_000);
