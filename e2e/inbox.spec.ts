@@ -146,6 +146,7 @@ test.describe('from a request to an appointment', () => {
     await expect(theirs.getByText(/, 11:00/)).toBeVisible();
     await form.getByLabel('Price').fill('250');
     await phone.keyboard.press('Escape');
+    await expect(theirs.getByRole('link', { name: 'Booking' })).toHaveCount(0);
     await theirs.getByRole('link', { name: 'See and answer' }).click();
     await expect(page).toHaveURL(/\/bookings\?booking_id=/);
     await page.getByRole('dialog', { name: 'Booking Details' }).press('Escape');

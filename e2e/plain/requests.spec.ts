@@ -132,6 +132,9 @@ test('a request can be withdrawn beside those who accepted it, and its free plac
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
+  await expect(region.getByRole('button', withdraw)).toBeVisible();
+  // Of the header's names there is no second one, not even as a part of another.
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1);
   await region.getByRole('button', withdraw).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
   plain.answer(job.cancel, { data: requestOf(ids.job, { state: 'cancelled' }) });
