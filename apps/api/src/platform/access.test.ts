@@ -40,6 +40,18 @@ describe('every call', () => {
     }
   });
 
+  test('answers a HEAD as it does its GET, unless that changes something', async () => {
+    const changing = new Set(['booking.accept', 'artisan.calendarFeed']);
+    const answers = everyCall.map(async ([name, call]) => {
+      const ask = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;
+      const reading = everyCall.find(([, { path, method }]) => path === call.path && method === 'GET');
+      const expected = reading && !changing.has(reading[0]) ? await ask('GET') : 405;
+      const status = await ask('HEAD');
+      return status === expected ? [] : [`${name}: ${status}, not ${expected}`];
+    });
+    expect((await Promise.all(answers)).flat()).toEqual([]);
+  });
+
   test.each(everyCall)('%s may be asked about by a browser of any origin', async (_name, call) => {
     const response = await fetch(server.origin + pathOf(call), {
       method: 'OPTIONS',

@@ -42,7 +42,7 @@ export interface Handling<R extends Route> extends Received<R> {
 export interface ServeOptions {
   /** `own`: the handler gets the pool and begins its own transaction. Otherwise every call but a GET runs in one. */
   transaction?: 'own';
-  /** A GET that writes all the same. */
+  /** A GET that changes something all the same; a HEAD of its address, which must not, is refused. */
   writes?: boolean;
   /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
   endsSessions?: boolean;
@@ -59,13 +59,15 @@ export function serve<const R extends Route>(
   handle: (handling: Handling<R>) => Promise<Answer<R>>,
   options: ServeOptions = {},
 ): void {
-  const inTransaction = options.transaction !== 'own' && (call.method !== 'GET' || options.writes === true);
+  const writes = call.method !== 'GET' || options.writes === true;
+  const inTransaction = options.transaction !== 'own' && writes;
   const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const { served } = app.platform;
   served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));
   app.route({
     method: call.method,
     url,
+    exposeHeadRoute: !writes,
     config: options.legacy ? { legacy: options.legacy } : {},
     handler: async (request, reply) => {
       const { platform } = app;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { sendRefusal } from './errors.ts';
 import { refuse } from './refusal.ts';
 
-const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Answers what no route takes: a page for a person who reads, a 404 in the contract's shape for a program. */
 export function installUnknown(
@@ -18,7 +18,7 @@ export function installUnknown(
 /** Answers 405 where an address exists but not with this method. Call it after the last route. */
 export function refuseWrongMethods(app: FastifyInstance, served: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, known] of served) {
-    const others = methods.filter((method) => !known.has(method));
+    const others = methods.filter((method) => !app.hasRoute({ method, url }));
     if (others.length === 0) continue;
     const allow = [...known].join(', ');
     app.route({

@@ -34,6 +34,17 @@ describe('answering', () => {
     expect(own.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
   });
 
+  it('a HEAD of the call that accepts is refused and accepts nothing', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    const headed = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {
+      method: 'HEAD',
+      headers: { authorization: `Token ${talk.customer.token}` },
+    });
+    expect([headed.status, headed.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect((await on.listed(talk.customer)).results).toMatchObject([{ id, booking_status: null }]);
+  });
+
   it('a customer rejects a booking, again the same, and it is listed no more', async () => {
     const talk = await openTalk(server);
     const { id } = await on.proposed(talk);

@@ -42,7 +42,7 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
         reply.header('cache-control', 'no-store');
         return { message: 'Booking Confirmed', data: await acceptBooking(db, caller.account_id, query.booking_id) };
       },
-      { transaction: 'own' },
+      { transaction: 'own', writes: true },
     );
   }
 
