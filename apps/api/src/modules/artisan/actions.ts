@@ -10,7 +10,7 @@ import { forgetWeek } from './week-repository.ts';
 
 export { replyMinutes } from './reply-repository.ts';
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
-export { isOff } from './week.ts';
+export { dayOffIn } from './week.ts';
 
 type BusinessGiven = Received<typeof calls.setProfile>['body'];
 

@@ -69,13 +69,26 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   return rowCount === 1;
 }
 
-/** Whether an artisan has taken a day off. */
-export async function isDayOff(db: Db, artisan_id: string, day: string): Promise<boolean> {
-  const { rows } = await db.execute<{ off: boolean }>(sql`
-    select exists (
-      select from time_off where artisan_id = ${artisan_id} and ${day}::date between first_day and last_day
-    ) as off`);
-  return rows[0]?.off === true;
+/** A stretch of time from an instant. */
+export type Span = { starts_at: string; duration_minutes: number };
+
+/** The first of the days of a span that an artisan has taken off. What ends at midnight touches no next day. */
+export async function findDayOff(
+  db: Db,
+  artisan_id: string,
+  { starts_at, duration_minutes }: Span,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    with span as (
+      select (starts_at at time zone 'Europe/London')::date as first_day,
+        (starts_at + make_interval(mins => ${duration_minutes}::int) - interval '1 microsecond')
+          at time zone 'Europe/London' as ends
+      from (select ${starts_at}::timestamptz as starts_at) given
+    )
+    select to_char(min(greatest(o.first_day, span.first_day)), 'YYYY-MM-DD') as day
+    from span join time_off o on o.first_day <= ends::date and o.last_day >= span.first_day
+    where o.artisan_id = ${artisan_id}`);
+  return rows[0]?.day ?? null;
 }
 
 /** Takes away when a closed account worked. */

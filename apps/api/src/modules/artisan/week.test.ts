@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { saltaire } from '../../testing/people.ts';
-import { isOff } from './actions.ts';
+import { dayOffIn } from './actions.ts';
 
 let market: Market;
 beforeAll(async () => {
@@ -87,9 +87,11 @@ describe('time off', () => {
     const as = await anArtisan();
     await addTimeOff(as, { from: dayIn(8), to: dayIn(9) });
     const days = [7, 8, 9, 10].map(dayIn);
-    const off = await Promise.all(days.map((day) => isOff(market.server.db, as.artisan_id, day)));
-    expect(off).toEqual([false, true, true, false]);
-    expect(await isOff(market.server.db, (await anArtisan()).artisan_id, dayIn(8))).toBe(false);
+    const offOn = (artisan_id: string, day: string) =>
+      dayOffIn(market.server.db, artisan_id, { starts_at: `${day}T12:00:00Z`, duration_minutes: 60 });
+    const off = await Promise.all(days.map((day) => offOn(as.artisan_id, day)));
+    expect(off).toEqual([null, dayIn(8), dayIn(9), null]);
+    expect(await offOn((await anArtisan()).artisan_id, dayIn(8))).toBeNull();
   });
 
   test('is taken back by its artisan only', async () => {

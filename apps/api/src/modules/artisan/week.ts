@@ -45,7 +45,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });
 }
 
-/** Whether an artisan has taken a day of London's calendar, `YYYY-MM-DD`, off. */
-export function isOff(db: Db, artisan_id: string, day: string): Promise<boolean> {
-  return repository.isDayOff(db, artisan_id, day);
+/** The first day of London's calendar, `YYYY-MM-DD`, that an appointment would touch and its artisan has taken off; null of none. */
+export function dayOffIn(db: Db, artisan_id: string, span: repository.Span): Promise<string | null> {
+  return repository.findDayOff(db, artisan_id, span);
 }

@@ -3,7 +3,7 @@ import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { cutPage, readPlace } from '../../platform/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isOff } from '../artisan/actions.ts';
+import { dayOffIn } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';
 import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change.ts';
 import { type BookingFilter, listBookings } from './list-repository.ts';
@@ -27,9 +27,9 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
   if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
-  if (await isOff(db, conversation.artisan_id, said.appointment_date)) throw wrongDay('You are off on that day');
-  if (!conversation.reachable) throw refuse('recipient_gone');
   const wanted = { ...said, starts_at };
+  await requireNoDayOff(db, conversation.artisan_id, wanted, 'You are');
+  if (!conversation.reachable) throw refuse('recipient_gone');
   const row = await repository.addBooking(db, conversation_id, wanted);
   if (!row) {
     const taking = await repository.findTaking(db, { ...wanted, receiver: conversation.artisan_id });
@@ -159,7 +159,12 @@ export function wrongTime(sentence: string) {
   return refuse('invalid', { errors: { appointment_time: [sentence] } });
 }
 
-/** Refuses a day with its sentence. */
-export function wrongDay(sentence: string) {
-  return refuse('invalid', { errors: { appointment_date: [sentence] } });
+type Wanted = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
+
+/** Refuses a time that runs into days off of its artisan, who is the subject of the sentence, as 'You are'. */
+export async function requireNoDayOff(db: Db, artisan_id: string, wanted: Wanted, who: string): Promise<void> {
+  const day = await dayOffIn(db, artisan_id, wanted);
+  if (!day) return;
+  const sentence = `${who} off ${day === wanted.appointment_date ? 'on that day' : 'before it would end'}`;
+  throw refuse('invalid', { errors: { appointment_date: [sentence] } });
 }

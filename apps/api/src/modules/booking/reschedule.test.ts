@@ -158,6 +158,42 @@ it('another time lies ahead, exists, is another one and not on a day off', async
   expect([proposed.status, proposed.error.errors]).toEqual([400, { appointment_date: ['You are off on that day'] }]);
 });
 
+it('nothing runs into a day off, whatever the clocks do in between, and what ends at midnight does not', async () => {
+  const talk = await openTalk(server);
+  const { spring, autumn } = clockChanges;
+  const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
+    await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
+  }
+  // The day of spring has 23 hours, the one of autumn 25.
+  for (const [appointment_date, appointment_time, longest] of [
+    [dayAheadBy(4), '22:30', 90],
+    [spring, '00:30', 22 * 60 + 30],
+    [autumn, '00:30', 24 * 60],
+    [autumn, '20:00', 4 * 60],
+  ] as const) {
+    const wanted = { appointment_date, appointment_time };
+    for (const duration_minutes of [longest, longest + 1].filter((minutes) => minutes <= 24 * 60)) {
+      const isFree = duration_minutes === longest;
+      const told = isFree ? null : { appointment_date: ['You are off before it would end'] };
+      const proposed = await on.propose(talk, { ...wanted, duration_minutes });
+      expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, told]);
+      const { id, artisan_name } = await on.agreed(talk, { duration_minutes });
+      for (const [side, who] of [
+        ['customer', `${artisan_name} is`],
+        ['artisan', 'You are'],
+      ] as const) {
+        const { status, error } = await on.change(calls[side].ask, talk[side], id, wanted);
+        expect([status, error.errors?.['appointment_date']]).toEqual(
+          isFree ? [200, undefined] : [400, [`${who} off before it would end`]],
+        );
+        if (isFree) await on.change(calls[side].withdraw, talk[side], id);
+      }
+      await on.cancel(talk.artisan, id);
+    }
+  }
+});
+
 it('only an accepted appointment that lies ahead is moved', async () => {
   const talk = await openTalk(server);
   const waiting = await on.proposed(talk, { appointment_time: '12:00' });

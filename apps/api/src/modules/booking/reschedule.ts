@@ -2,8 +2,7 @@ import type { Booking, booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isOff } from '../artisan/actions.ts';
-import { unavailable, wrongDay, wrongTime } from './actions.ts';
+import { requireNoDayOff, unavailable, wrongTime } from './actions.ts';
 import { type Asked, changeBooking, orTimeTaken } from './change.ts';
 import type { SeenBooking } from './list-repository.ts';
 import { noticeOfMoving } from './notices.ts';
@@ -96,9 +95,8 @@ async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTim
   if (new Date(starts_at) <= new Date(seen.now)) throw wrongTime('Please choose a time that lies ahead');
   if (new Date(starts_at).getTime() === new Date(seen.starts_at).getTime())
     throw wrongTime('It is at that time already');
-  if (await isOff(db, seen.receiver, wanted.appointment_date)) {
-    throw wrongDay(side === 'artisan' ? 'You are off on that day' : `${seen.artisan_name} is off on that day`);
-  }
+  const who = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
+  await requireNoDayOff(db, seen.receiver, { ...seen, ...wanted, starts_at }, who);
   return starts_at;
 }
 

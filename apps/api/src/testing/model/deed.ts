@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import { movesUntil, overlap, type Row, type Side, stateAt, time } from './appointment.ts';
-import { instantOf, type Wall, wallOf } from './season.ts';
+import { dayAt, instantOf, type Wall, wallOf } from './season.ts';
 import type { Reply, World } from './world.ts';
 
 /** What somebody may do about one appointment. */
@@ -27,6 +27,9 @@ export type DeedName = keyof typeof routes;
 
 // Object.keys() knows strings only; these are the table's own.
 export const deedNames = Object.keys(routes) as DeedName[];
+
+/** What an appointment takes of its artisan's time. */
+type Slot = Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
 /** Which deed, about which appointment in order, and the slot that it is moved to, if it is. */
 export interface Deed {
@@ -120,13 +123,18 @@ function isAsking({ reschedule_date, reschedule_time }: Row, { appointment_date,
 
 function mayMoveTo(world: World, row: Row, wall: Wall): boolean {
   const instant = instantOf(wall);
-  const isOff = world.off.has(`${row.artisan_id} ${wall.appointment_date}`);
   if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
-  return !isOff && isFree(world, row, instant);
+  return !isOff(world, row, instant) && isFree(world, row, instant);
+}
+
+/** Whether an appointment would lie, or end, on a day that its artisan has taken off. */
+export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
+  const last = at + time(ends_at) - time(starts_at) - 1;
+  return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
 }
 
 /** Whether no other appointment has the artisan's time. */
-export function isFree({ seen }: World, row: Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>, at: number) {
+export function isFree({ seen }: World, row: Slot, at: number) {
   const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
   return !seen.bookings.some(
     ({ id, artisan_id, state, starts_at, ends_at }) =>

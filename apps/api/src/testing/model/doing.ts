@@ -2,7 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { overlap, type Row, time, turnsOf } from './appointment.ts';
 import { type Answer, answer, ask, foreseeAnswer, requestOf } from './ask.ts';
-import { act, type Deed, deedNames, type Foreseen, foresee, isFree, rowOf } from './deed.ts';
+import { act, type Deed, deedNames, type Foreseen, foresee, isFree, isOff, rowOf } from './deed.ts';
 import { judge } from './judge.ts';
 import { dayAt, instantOf, wallOf } from './season.ts';
 import type { Reply, World } from './world.ts';
@@ -87,8 +87,7 @@ export function proposing(world: World, proposal: Proposal): Doing {
   const starts = instantOf(wall);
   const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
   const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
-  const isOff = world.off.has(`${person.artisan_id} ${wall.appointment_date}`);
-  const mayBe = starts !== null && world.now < starts && !isOff && isFree(world, row, starts);
+  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isFree(world, row, starts);
   return {
     told: `proposal of ${by} to ${to} at ${slot}`,
     foreseen: mayBe ? 'changes' : 'refused',
