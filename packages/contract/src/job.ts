@@ -90,6 +90,8 @@ const jobRequest = z.object({
   created_at: instant,
   expires_at: instant,
   state: z.enum(invitationStates),
+  /** What became of the request itself, whatever this artisan answered. */
+  job_state: z.optional(z.enum(jobStates)),
   closed_reason,
   customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),
   photos: z.optional(z.array(photo)),

@@ -106,6 +106,8 @@ describe('cancelling', () => {
       },
     });
     expect((await kinds(second)).length).toBe(before);
+    const { body } = await market.call(job.listRequests, { as: first });
+    expect(body.data[0]).toMatchObject({ id, state: 'accepted', job_state: 'cancelled', closed_reason: null });
   });
 
   test('is refused once an appointment was agreed', async () => {

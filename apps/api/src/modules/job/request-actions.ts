@@ -82,6 +82,7 @@ function showRequest(row: repository.RequestRow): JobRequest {
     created_at: row.created_at,
     expires_at: row.expires_at,
     state: invitationStateOf(row.answer, row),
+    job_state: jobStateOf(row),
     closed_reason: row.closed_reason,
     customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
     photos: row.photos,

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
-import { outcomeText } from './inbox-outcome.ts';
+import { endText, outcomeText } from './inbox-outcome.ts';
 import { texts } from './inbox-texts.ts';
 import { JobPhotos } from './job-photos.tsx';
 
@@ -109,17 +109,17 @@ type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<J
 /** What was answered or what became of it, in the place of the answers. */
 function Outcome({ request, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
-  const closed = closed_reason == null ? null : texts.closedByFixit(closed_reason);
   if (state !== 'accepted') {
-    const word = state === 'expired' && closed ? texts.closed : texts[state];
+    const word = state === 'expired' && closed_reason != null ? texts.closed : texts[state];
     return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, request, now)}</Line>;
   }
+  const ended = endText(request);
   return (
     <>
       <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
         {price != null && <strong>{texts.offer(poundsText(price), price_kind ?? null)}</strong>}
-        {closed && <span>{closed}</span>}
-        {!conversation_id && !closed && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
+        {ended && <span>{ended}</span>}
+        {!conversation_id && !ended && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
       </Line>
       {note && (
         <p className={styles.note} dir="auto">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeText } from './inbox-outcome.ts';
+import { endText, outcomeText } from './inbox-outcome.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
 const now = Date.parse(at(12));
@@ -17,4 +17,14 @@ test.each([
 test('what Fixit closed gives the reason', () => {
   const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
   expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Why: Spam');
+});
+
+test.each([
+  [{ job_state: 'cancelled', customer: { first_name: 'Priya' } }, 'Priya has taken this request back.'],
+  [{ job_state: 'cancelled', customer: null }, 'The customer has taken this request back.'],
+  [{ job_state: 'cancelled', closed_reason: 'Spam' }, 'Fixit has closed this request. Why: Spam'],
+  [{ job_state: 'open', closed_reason: null }, null],
+  [{}, null],
+] as const)('one that was accepted says how it ended: %j', (request, sentence) => {
+  expect(endText(request)).toBe(sentence);
 });

@@ -13,3 +13,13 @@ export function outcomeText(
   if (state === 'expired') return Date.parse(expires_at) <= now ? texts.what.over : texts.what.withdrawn;
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }
+
+/** How a request ended that this artisan had accepted; null while it may still lead to an appointment. */
+export function endText({
+  closed_reason,
+  job_state,
+  customer,
+}: Pick<JobRequest, 'closed_reason' | 'job_state' | 'customer'>): string | null {
+  if (closed_reason != null) return texts.closedByFixit(closed_reason);
+  return job_state === 'cancelled' ? texts.takenBack(customer?.first_name ?? null) : null;
+}
