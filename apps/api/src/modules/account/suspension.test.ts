@@ -111,6 +111,14 @@ describe('a suspended customer', () => {
     );
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
     expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
+    const { body: heard } = await server.call(notification.list, { token: artisan.token });
+    const why = 'The account that asked was taken out of use.';
+    expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
+      title: expect.stringMatching('^Request closed: '),
+      body: `We have closed the request that you accepted. Why: ${why}`,
+    });
+    const { body: requests } = await server.call(job.listRequests, { token: artisan.token });
+    expect(requests.data[0]).toMatchObject({ id: had.job_id, closed_reason: why });
     const late = await addArtisan(server);
     await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
       values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
-import { callOffJobsOf, freePlacesOf } from '../job/actions.ts';
+import { closeJobsOf, freePlacesOf } from '../job/actions.ts';
 import { returnServicesOf, withholdServicesOf } from '../service/actions.ts';
 import { writeRestored, writeSuspended } from './mails.ts';
 import { endSessions } from './session.ts';
@@ -22,7 +22,7 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
   if (!suspended) return { before, after: before };
   const { account_id, role } = before;
   await closeBookingsOf(db, account_id);
-  if (role === 'customer') await callOffJobsOf(db, account_id);
+  if (role === 'customer') await closeJobsOf(db, account_id);
   if (role === 'artisan') {
     await withholdServicesOf(db, account_id);
     await freePlacesOf(db, account_id);

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
 import { countAnswers } from './answers-repository.ts';
-import { artisanLeftNotice, jobBookedNotice, jobCancelledNotice, noticesTo } from './notices.ts';
+import { artisanLeftNotice, jobBookedNotice, jobCancelledNotice, jobClosedForArtisan, noticesTo } from './notices.ts';
 import { removeJobPhotosOf } from './photo-actions.ts';
 import { tellingOfReopening } from './place-actions.ts';
 import { forgetNotes, freePlaces } from './place-repository.ts';
@@ -71,17 +71,27 @@ export async function closeJobForBooking(db: Db, job_id: string, account_id: str
 
 /** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
-  await callOffJobsOf(db, account_id);
-  await repository.forgetAll(db, account_id);
-  await removeJobPhotosOf(db, account_id);
-}
-
-/** Takes back all that an account still asks for, and tells those who were asked. */
-export async function callOffJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
   await tellOfCancelling(
     db,
     cancelled.map(({ id }) => id),
+  );
+  await repository.forgetAll(db, account_id);
+  await removeJobPhotosOf(db, account_id);
+}
+
+/** What stands with the requests of a suspended account: why it is suspended is between it and the operator. */
+const outOfUse = 'The account that asked was taken out of use.';
+
+/** Closes all that a suspended account still asks for, and tells those who were asked, but not why it is suspended. */
+export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
+  const closed = await repository.cancelAll(db, account_id, outOfUse);
+  if (closed.length === 0) return;
+  const ids = closed.map(({ id }) => id);
+  const concerned = await repository.listConcerned(db, ids);
+  await notifyMany(
+    db,
+    noticesTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
   );
 }
 

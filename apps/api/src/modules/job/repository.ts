@@ -151,9 +151,9 @@ export async function cancelOwn(db: Db, customer_id: string, id: string): Promis
   return cancelled.length > 0;
 }
 
-/** Takes back all that a customer still has open, and answers what that was. */
-export function cancelAll(db: Db, customer_id: string): Promise<{ id: string }[]> {
-  return cancel(db, eq(job.customer_id, customer_id));
+/** Ends all that a customer still has open, for a reason that stands with it unless they took it back, and answers what that was. */
+export function cancelAll(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
+  return cancel(db, eq(job.customer_id, customer_id), reason);
 }
 
 /** Leaves of a customer's requests that there were some in a district: no words, and not the place. */
@@ -169,10 +169,10 @@ export async function forgetAll(db: Db, customer_id: string): Promise<void> {
     .where(eq(job.customer_id, customer_id));
 }
 
-function cancel(db: Db, which: SQL | undefined): Promise<{ id: string }[]> {
+function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {
   return db
     .update(job)
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', closed_reason })
     .where(and(which, mayBecome('cancelled')))
     .returning({ id: job.id });
 }
