@@ -2,7 +2,7 @@ import { artisan as calls } from '@fixit/contract/artisan';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './artisan.ts';
-import { acceptRequest, ask, createCustomer, dayAhead } from './customer.ts';
+import { acceptRequest, ask, createCustomer, dayAhead, propose, talkTo } from './customer.ts';
 import { expectNoFaults } from './plain/axe.ts';
 import { expect, test } from './test.ts';
 import { openWorkspace } from './workspace.ts';
@@ -109,6 +109,7 @@ test('an artisan sets the week: hours that fit, faults at their day, one day cop
 
 test('an artisan takes days off and gives one back', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
+  await propose(artisan, await talkTo(await createCustomer(), artisan), dayAhead(21), '10:00');
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=time-off');
@@ -129,12 +130,15 @@ test('an artisan takes days off and gives one back', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Add time off' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'An appointment lies in it and stays.' })).toBeVisible();
   const ahead = page.getByRole('list', { name: 'Time off ahead' });
   await expect(ahead).toContainText('Whitby');
   await expect(ahead.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Note')).toHaveValue('');
   await expect(unsaved(page)).toHaveCount(0);
   await expectNoFaults(page, 'the time off');
+  const inCalendar = `/workspace/bookings?view=day&date=${dayAhead(21)}`;
+  await expect(ahead.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', inCalendar);
   await ahead.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No time off ahead.')).toBeVisible();
   expect((await artisan.call(calls.timeOff, {})).data).toEqual([]);

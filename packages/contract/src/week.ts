@@ -53,7 +53,14 @@ function overlapsNext({ weekday, to }: WorkingSpan, at: number, spans: readonly 
   return next !== undefined && next.weekday === weekday && next.from < to;
 }
 
-const timeOffShape = z.object({ id, from: z.string(), to: z.string(), note: z.string() });
+const timeOffShape = z.object({
+  id,
+  from: z.string(),
+  to: z.string(),
+  note: z.string(),
+  /** Proposed and accepted appointments that lie in it all the same, and the day on which the first of them begins. */
+  appointments: z.optional(z.object({ count: z.number(), first_day: z.nullable(z.string()) })),
+});
 
 /** Days, the last one included, on which an artisan does not work. */
 export type TimeOff = z.infer<typeof timeOffShape>;
@@ -87,7 +94,8 @@ export const week = {
     method: 'POST',
     path: '/artisan/api/v1/time-off/',
     access: 'artisan',
-    summary: 'Takes days off, the last one included. What is accepted on them stays.',
+    summary:
+      'Takes days off, the last one included. What is agreed or proposed on them stays, and is counted in the answer.',
     body: z
       .object({ from: day, to: day, note: z.optional(z.nullable(text('Note', { min: 0, max: weekLimits.note }))) })
       .check(

@@ -7,7 +7,19 @@ import { workingWeek } from '../../db/schema/week.ts';
 /** The day that it is in London. */
 const today = sql`(now() at time zone 'Europe/London')::date`;
 
-const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note`;
+/** What still stands in days off; none lasts longer than the day before them. */
+const appointments = sql`(
+  select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
+  from booking b, lateral (
+    select time_off.first_day::timestamp at time zone 'Europe/London' as begins,
+      (time_off.last_day + 1)::timestamp at time zone 'Europe/London' as ends
+  ) off
+  where b.artisan_id = time_off.artisan_id and b.starts_at < off.ends and b.ends_at > greatest(off.begins, now())
+    and b.starts_at > off.begins - interval '24 hours'
+    and booking_state_now(b.state, b.expires_at, b.ends_at) in ('awaiting', 'accepted'))`;
+
+const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note,
+  ${appointments} as appointments`;
 
 const ownOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
@@ -52,7 +64,11 @@ export async function countTimeOff(
 }
 
 /** Keeps days off. The business is there: it has been counted for. */
-export async function addTimeOff(db: Db, account_id: string, added: Omit<TimeOff, 'id'>): Promise<TimeOff> {
+export async function addTimeOff(
+  db: Db,
+  account_id: string,
+  added: Pick<TimeOff, 'from' | 'to' | 'note'>,
+): Promise<TimeOff> {
   const { rows } = await db.execute<TimeOff>(sql`
     insert into time_off (artisan_id, first_day, last_day, note)
     values (${ownOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${shown}`);

@@ -74,7 +74,13 @@ describe('time off', () => {
     const now = await addTimeOff(as, { from: dayIn(-3), to: dayIn(0) });
     expect([later.status, later.body.data]).toEqual([
       201,
-      { id: later.body.data.id, from: dayIn(20), to: dayIn(30), note: 'Spain' },
+      {
+        id: later.body.data.id,
+        from: dayIn(20),
+        to: dayIn(30),
+        note: 'Spain',
+        appointments: { count: 0, first_day: null },
+      },
     ]);
     const list = async () => (await market.call(artisan.timeOff, { as })).body.data;
     expect(await list()).toEqual([now.body.data, later.body.data]);

@@ -194,6 +194,36 @@ it('nothing runs into a day off, whatever the clocks do in between, and what end
   }
 });
 
+it('days off say how many appointments lie in them, which stay', async () => {
+  const talk = await openTalk(server);
+  const [overnight, agreed, withdrawn] = [
+    await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
+    await on.agreed(talk, { appointment_date: dayAheadBy(3) }),
+    await on.proposed(talk, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
+  ];
+  await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
+  await on.cancel(talk.artisan, withdrawn.id);
+  const { token } = talk.artisan;
+  const add = async (from: number, to: number) => {
+    const { body } = await server.call(week.addTimeOff, {
+      token,
+      body: { from: dayAheadBy(from), to: dayAheadBy(to) },
+    });
+    return body.data;
+  };
+  const none = { count: 0, first_day: null };
+  expect((await add(4, 5)).appointments).toEqual(none);
+  const added = await add(2, 3);
+  expect(added.appointments).toEqual({ count: 2, first_day: dayAheadBy(1) });
+  const listed = async () =>
+    (await server.call(week.timeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
+  expect(await listed()).toEqual(added.appointments);
+  expect((await on.change(booking.detail, talk.customer, agreed.id)).body.data.booking_status).toBe('accepted');
+  await on.cancel(talk.artisan, agreed.id);
+  await on.cancel(talk.artisan, overnight.id);
+  expect(await listed()).toEqual(none);
+});
+
 it('only an accepted appointment that lies ahead is moved', async () => {
   const talk = await openTalk(server);
   const waiting = await on.proposed(talk, { appointment_time: '12:00' });

@@ -80,8 +80,8 @@ export function useSaveHours() {
   return useSave(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
 }
 
-/** Saves a time off, once however often it is tried. */
-export function useSaveTimeOff() {
+/** Saves a time off, once however often it is tried, and hands on what was saved. */
+export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
   const lastTry = useRef({ content: '', key: '' });
   const send = async (values: TimeOffValues) => {
     const content = JSON.stringify(values);
@@ -89,6 +89,7 @@ export function useSaveTimeOff() {
     if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
     const sent = await (await ownCalls()).saveTimeOff(values, lastTry.current.key);
     lastTry.current = { content: '', key: '' };
+    if (sent.saved) onAdded(sent.saved);
     return sent;
   };
   return useSave(timeOffKey, send, withTimeOff);

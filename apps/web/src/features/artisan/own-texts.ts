@@ -72,5 +72,9 @@ export const ownTexts = {
   timesOff: 'Time off ahead',
   noTimeOff: 'No time off ahead.',
   removeTimeOff: 'Remove',
+  stillOn: (count: number) =>
+    count === 1 ? 'An appointment lies in it and stays.' : `${count} appointments lie in it and stay.`,
+  seeCalendar: 'See them in the calendar',
+  seeInCalendar: 'See it in the calendar',
   removeFailed: 'It could not be removed. Please try again.',
 } as const;

@@ -1,8 +1,10 @@
 import { type TimeOff, weekLimits } from '@fixit/contract/week';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { dateText, londonWall } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -21,7 +23,7 @@ const empty = { from: '', to: '', note: '' };
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
-  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff());
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(tellWhatStays));
   const field = (name: keyof typeof empty) => ({
     value: form.values[name],
     error: form.errors[name],
@@ -46,19 +48,25 @@ export function TimeOffForm() {
   );
 }
 
+/** What is agreed already is not called off by taking the day off: its artisan has to. */
+function tellWhatStays({ appointments }: TimeOff): void {
+  if (appointments?.count) toast.plain(texts.stillOn(appointments.count));
+}
+
 /** The days off that lie ahead, each to be taken back. */
 export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   const remove = useRemoveTimeOff();
   if (timesOff.length === 0) return <p className={type_.quiet}>{texts.noTimeOff}</p>;
   return (
     <ul className={styles.list} aria-label={texts.timesOff}>
-      {timesOff.map(({ id, from, to, note }) => {
+      {timesOff.map(({ id, from, to, note, appointments }) => {
         const days = from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
         return (
           <li key={id} className={styles.item}>
             <div>
               <p className={type_.strong}>{days}</p>
               {note && <p className={type_.quiet}>{note}</p>}
+              <WhatStays appointments={appointments} />
             </div>
             <Button
               look="text"
@@ -72,5 +80,19 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** How many appointments lie in a time off all the same, and the way to the first of them. */
+function WhatStays({ appointments }: Pick<TimeOff, 'appointments'>) {
+  if (!appointments?.first_day) return null;
+  const { count, first_day } = appointments;
+  return (
+    <p>
+      {texts.stillOn(count)}{' '}
+      <Link href={`${paths.bookings()}?${new URLSearchParams({ view: 'day', date: first_day })}`}>
+        {count === 1 ? texts.seeInCalendar : texts.seeCalendar}
+      </Link>
+    </p>
   );
 }
