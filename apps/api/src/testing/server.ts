@@ -58,8 +58,8 @@ interface LooseInput {
 
 interface Choice {
   settings?: Record<string, string>;
-  /** A database that another test server made, to run several servers on one. */
-  sharing?: TestServer;
+  /** A database that another test server made, to run several servers on one; or one with a folder of its own. */
+  sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
   /** Done to the database at this address before the server starts. */
   prepare?: (url: string) => Promise<void>;
   /** Told of a connection to the database that breaks; a warning unless given. */

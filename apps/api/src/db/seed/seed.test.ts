@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { demoAccounts } from '@fixit/contract/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../../testing/server.ts';
 import { type Connection, connect } from '../connection.ts';
 import { type Embedded, startEmbedded } from '../embedded/launcher.ts';
 import { migrate } from '../migrate.ts';
@@ -83,6 +88,43 @@ test('every telephone number is written in E.164, as those of people are', async
   const others = "where phone !~ '^\\+44\\d{10}$'";
   expect(await count(`artisan ${others}`)).toBe(0);
   expect(await count(`profile ${others}`)).toBe(0);
+});
+
+test('every customer of the demo world lives within the radius of the artisan who came', async () => {
+  const distance = `2 * 6371.0088 * asin(least(1, (sphere_point(profile.latitude, profile.longitude)
+    <-> sphere_point(artisan.latitude, artisan.longitude)) / 2))`;
+  const visits = 'booking join profile on account_id = customer_id join artisan on artisan.id = booking.artisan_id';
+  expect(await count(`${visits} where ${distance} <= service_radius_km`)).toBeGreaterThan(10_000);
+  expect(await count(`${visits} where ${distance} > service_radius_km`)).toBe(0);
+});
+
+test('the demo artisan’s appointments and contacts are near Saltaire, and each contact has said something', async () => {
+  const sharing = { databaseUrl: embedded.url, env: { DATA_DIR: folder } };
+  const server = await startTestServer({ worker: false, sharing });
+  try {
+    const { artisan: username, password } = demoAccounts;
+    const login = await server.make(account.login, undefined, {
+      query: { login_type: 'artisan' },
+      body: { username, password },
+    });
+    const { token } = login.body.data;
+    const contacts = await server.make(conversation.customerContacts, token, {});
+    const chats = contacts.body.data.flatMap((group) => group.chats);
+    expect(chats.length).toBeGreaterThan(10);
+    expect(chats.filter(({ last_message }) => !last_message)).toEqual([]);
+    const districts = new Set(chats.map((chat) => chat.customer.post_code_district));
+    const near = `outward = any($1) and pos <-> sphere_point(53.8378, -1.7905) < chord(25)`;
+    const known = await ask<{ outward: string }>(`select outward from postcode_district where ${near}`, [
+      [...districts],
+    ]);
+    expect(known.map(({ outward }) => outward).sort()).toEqual([...districts].sort());
+    const bookings = await server.make(booking.listOwn, token, { query: {} });
+    expect(bookings.body.results.length).toBeGreaterThan(10);
+    const open = new Set(chats.map(({ id }) => id));
+    expect(bookings.body.results.filter((each) => !open.has(each.conversation_id))).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('ratings of services are those of their reviews', async () => {

@@ -26,6 +26,20 @@ export function nearness(a: Ground['point'], b: Ground['point']): number {
 /** How near two points that lie so many kilometres apart are. */
 export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 0) / earthRadius);
 
+/** Tells the places in a list of grounds of those at least so near to a point. */
+export type FindNear = (point: Ground['point'], reached: number, found: (index: number) => void) => void;
+
+/** Makes a search through grounds that is asked for thousands of points, so that it walks along bare numbers. */
+export function createFinder(grounds: Ground[]): FindNear {
+  const numbers = Float64Array.from(grounds.flatMap(({ point }) => [...point]));
+  return ([x, y, z], reached, found) => {
+    for (let index = 0, at = 0; index < grounds.length; index += 1, at += 3) {
+      const near = x * (numbers[at] ?? 0) + y * (numbers[at + 1] ?? 0) + z * (numbers[at + 2] ?? 0);
+      if (near >= reached) found(index);
+    }
+  };
+}
+
 /** Kilometres between two points of the unit sphere. */
 export const kilometresApart = (a: Ground['point'], b: Ground['point']) =>
   earthRadius * Math.acos(Math.min(nearness(a, b), 1));

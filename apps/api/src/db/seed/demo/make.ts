@@ -1,13 +1,15 @@
 import type { District } from '../gazetteer/place.ts';
 import { addArtisan, inventArtisan } from './artisan.ts';
-import { addPast, inventCustomers } from './history.ts';
+import { addCustomers, customersNear } from './customer.ts';
+import { addPast } from './history.ts';
 import { tellHughes } from './hughes.ts';
 import { addPriya, tellPriya } from './priya.ts';
 import { saltaireBiographies } from './saltaire.ts';
 import { spreadArtisans } from './spread.ts';
 import { emptyWorld, type KnownService, type Making, type World } from './world.ts';
 
-const customerCount = 600;
+/** A service's past customers are drawn of so many nearest for each that it had, and of no fewer than the least. */
+const drawn = { each: 4, least: 20 } as const;
 
 /** A third of the well-liked services of the country are the month's featured ones. */
 function isFeatured({ random }: Making, { row }: KnownService): boolean {
@@ -22,17 +24,20 @@ export function makeWorld(making: Making, districts: District[]): World {
   spreadArtisans(random, districts).forEach((settlement, index) => {
     addArtisan(world, making, inventArtisan(making, settlement, index + 1));
   });
-  const customers = inventCustomers(world, making, districts, customerCount);
-  const known = new Set(saltaire);
-  for (const service of world.services) {
-    addPast(world, making, service, customers, known.has(service) ? random.whole(9, 38) : random.whole(0, 4));
-    service.row.featured = known.has(service) || isFeatured(making, service);
-  }
   const named = (name: string): KnownService => {
     const found = saltaire.find(({ artisan }) => artisan.business_name === name);
     if (!found) throw new Error(`The demo world has no '${name}'`);
     return found;
   };
+  const customers = addCustomers(world, making, districts, named('Hughes & Daughter').artisan);
+  const known = new Set(saltaire);
+  for (const service of world.services) {
+    const told = known.has(service);
+    const count = told ? random.whole(9, 38) : random.whole(0, 4);
+    const near = count > 0 ? customersNear(service.artisan, customers, Math.max(drawn.each * count, drawn.least)) : [];
+    addPast(world, making, service, random.some(near, count), { told });
+    service.row.featured = told || isFeatured(making, service);
+  }
   tellPriya(world, making, addPriya(world, making), named);
   tellHughes(world, making, named);
   return world;

@@ -1,6 +1,15 @@
 import { type CategoryName, categoryNames } from '../category.ts';
 import type { District } from '../gazetteer/place.ts';
-import { type Ground, hubNear, kilometresApart, nearness, nearnessAt, pointOn, survey } from './ground.ts';
+import {
+  createFinder,
+  type FindNear,
+  type Ground,
+  hubNear,
+  kilometresApart,
+  nearnessAt,
+  pointOn,
+  survey,
+} from './ground.ts';
 import { emptyRegion, leastCovers } from './limit.ts';
 import type { Random } from './random.ts';
 import { kindred } from './trade/all.ts';
@@ -53,14 +62,18 @@ function spreadByPeople(random: Random, grounds: Ground[]): Settlement[] {
   });
 }
 
+interface Country {
+  grounds: Ground[];
+  findNear: FindNear;
+  settlements: Settlement[];
+}
+
 /** Adds artisans of a category until every district has enough of them. */
-function fillGaps(random: Random, grounds: Ground[], settlements: Settlement[], category: CategoryName): void {
+function fillGaps(random: Random, { grounds, findNear, settlements }: Country, category: CategoryName): void {
   const covers = grounds.map(() => 0);
   const count = (settlement: Settlement) => {
-    const point = pointOn(settlement);
-    const reached = nearnessAt(settlement.service_radius_km - margin);
-    grounds.forEach((ground, index) => {
-      if (nearness(point, ground.point) >= reached) covers[index] = (covers[index] ?? 0) + 1;
+    findNear(pointOn(settlement), nearnessAt(settlement.service_radius_km - margin), (index) => {
+      covers[index] = (covers[index] ?? 0) + 1;
     });
   };
   for (const settlement of settlements) if (settlement.categories.includes(category)) count(settlement);
@@ -84,6 +97,7 @@ function fillGaps(random: Random, grounds: Ground[], settlements: Settlement[], 
 export function spreadArtisans(random: Random, districts: District[]): Settlement[] {
   const grounds = survey(districts);
   const settlements = spreadByPeople(random, grounds);
-  for (const category of categoryNames) fillGaps(random, grounds, settlements, category);
+  const country = { grounds, findNear: createFinder(grounds), settlements };
+  for (const category of categoryNames) fillGaps(random, country, category);
   return settlements;
 }

@@ -12,6 +12,14 @@ export interface Thread {
   created_at: Date;
 }
 
+interface Talk {
+  customer: AccountRow;
+  service: KnownService;
+  lines: Line[];
+  /** When it was opened: two minutes before the first line unless told. */
+  opened?: Date;
+}
+
 interface Unread {
   /** How many of the last messages of the other side each has not read. */
   customer?: number;
@@ -22,11 +30,11 @@ interface Unread {
 export function addThread(
   world: World,
   { makeId, now }: Making,
-  { customer, service, lines }: { customer: AccountRow; service: KnownService; lines: Line[] },
+  { customer, service, lines, opened }: Talk,
   unread: Unread = {},
 ): Thread {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const created_at = minutesAgo((lines[0]?.[0] ?? 0) + 2);
+  const created_at = opened ?? minutesAgo((lines[0]?.[0] ?? 0) + 2);
   const thread = { id: makeId(created_at), customer, service, created_at };
   const messages = lines.map(([minutes, by, said], index) => {
     const timestamp = minutesAgo(minutes);

@@ -1,0 +1,68 @@
+import { kilometresBetween, type Position } from '../../position.ts';
+import type { District } from '../gazetteer/place.ts';
+import { inventPostCode, inventStreet } from './business.ts';
+import { type Ground, nearness, nearnessAt, pointOn } from './ground.ts';
+import { demoMailDomain } from './limit.ts';
+import { inventPerson, inventPhone } from './person.ts';
+import type { AccountRow, ArtisanRow } from './row.ts';
+import { daysBefore, type Making, type World } from './world.ts';
+
+/** A customer of the past, with the point of its home. */
+export interface Customer {
+  account: AccountRow;
+  point: Ground['point'];
+}
+
+/** Degrees over which the homes of a district lie scattered. */
+const stray = 0.008;
+
+/** A district so many kilometres from the town has several customers, any other has one. */
+const town = { kilometres: 9, customers: 5 } as const;
+
+/** Nobody lives in a district of post boxes: those numbered from 90 up, save in Northern Ireland. */
+const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+function addCustomer(world: World, making: Making, district: District): Customer {
+  const { random, makeId, now, passwordHash } = making;
+  const created_at = daysBefore(now, random.whole(420, 700));
+  const id = makeId(created_at);
+  const person = inventPerson(random);
+  const email =
+    `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoMailDomain}`.toLowerCase();
+  const common = { role: 'customer', demo: true, password_hash: passwordHash, created_at } as const;
+  const account = { id, email, ...person, ...common, last_seen: daysBefore(now, random.next() * 60) };
+  world.accounts.push(account);
+  const { post_town: city, outward, county } = district;
+  const home = {
+    latitude: round(district.latitude + (random.next() - 0.5) * stray),
+    longitude: round(district.longitude + (random.next() - 0.5) * stray * 1.6),
+  };
+  const address = `${inventStreet(random)}, ${city}`;
+  const post_code = inventPostCode(random, outward);
+  world.profiles.push({ account_id: id, phone: inventPhone(random), address, post_code, city, county, ...home });
+  return { account, point: pointOn(home) };
+}
+
+/** Makes the people who have booked artisans in the past: one in every district that is lived in, more around the town of the log-ins. */
+export function addCustomers(world: World, making: Making, districts: District[], townCentre: Position): Customer[] {
+  const livedIn = districts.filter((district) => !isOfBoxes(district));
+  return livedIn.flatMap((district) => {
+    const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;
+    return Array.from({ length: count }, () => addCustomer(world, making, district));
+  });
+}
+
+/** The customers whom an artisan reaches by its own radius: so many at most, the nearest first. */
+export function customersNear(artisan: ArtisanRow, customers: Customer[], most: number): AccountRow[] {
+  const base = pointOn(artisan);
+  const reached = nearnessAt(artisan.service_radius_km);
+  const within: { account: AccountRow; near: number }[] = [];
+  for (const { account, point } of customers) {
+    const near = nearness(base, point);
+    if (near >= reached) within.push({ account, near });
+  }
+  within.sort((one, other) => other.near - one.near);
+  return within.slice(0, most).map(({ account }) => account);
+}

@@ -1,0 +1,42 @@
+import type { Line } from './thread.ts';
+import type { Making } from './world.ts';
+
+const questions = [
+  (work: string) => `Hello! A job for you: ${work}. When could you come?`,
+  (work: string) => `Hello, a neighbour gave me your name. It is about this: ${work}.`,
+  (work: string) => `Good morning! Would you have time this week? ${work}, nothing more.`,
+];
+const answers = [
+  'Gladly. I have sent you an appointment.',
+  'Yes, that is soon done. Have a look at the time I have sent.',
+  'Of course. Does the appointment suit you?',
+];
+const closings: (readonly [by: 'customer' | 'artisan', said: string])[] = [
+  ['artisan', 'All done. Thank you for the tea!'],
+  ['artisan', 'Finished. Tell me if anything is not as it should be.'],
+  ['artisan', 'That is done, and the old parts are gone with me.'],
+  ['customer', 'Thank you, it is just as I wanted it.'],
+  ['customer', 'Paid this evening. Thank you again!'],
+  ['customer', 'All is well. I shall tell the neighbours.'],
+];
+
+interface Done {
+  work: string;
+  created_at: Date;
+  ends_at: Date;
+}
+
+/** What was said about work of the past: around the town of the log-ins all of it, elsewhere the last word. */
+export function talkOf({ random, now }: Making, { work, created_at, ends_at }: Done, whole: boolean): Line[] {
+  const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
+  const [by, said] = random.pick(closings);
+  const last: Line = [ago(ends_at) - random.whole(10, 240), by, said];
+  if (!whole) return [last];
+  const written = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
+  const asked = ago(created_at);
+  return [
+    [asked + random.whole(10, 90), 'customer', random.pick(questions)(written)],
+    [asked + 1, 'artisan', random.pick(answers)],
+    last,
+  ];
+}
