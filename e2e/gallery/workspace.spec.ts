@@ -47,7 +47,7 @@ test('what an artisan does', async ({ page }, info) => {
     await shoot(page, info, `workspace-requests-${tab.toLowerCase()}`);
   }
   await page.goto('/workspace/chat');
-  await page.getByRole('complementary', { name: 'Contacts' }).getByRole('link', { name: 'Zainab' }).click();
+  await page.getByRole('complementary', { name: 'Contacts' }).getByRole('link', { name: 'Zainab, BD17' }).click();
   await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
   await shoot(page, info, 'workspace-chat');
   await page.getByRole('button', { name: 'Propose booking' }).click();

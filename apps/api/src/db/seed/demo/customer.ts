@@ -25,14 +25,16 @@ const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function addCustomer(world: World, making: Making, district: District): Customer {
-  const { random, makeId, now, passwordHash } = making;
+  const { random, makeId, now, londonTime, passwordHash } = making;
   const created_at = daysBefore(now, random.whole(420, 700));
   const id = makeId(created_at);
   const person = inventPerson(random);
   const email =
     `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoMailDomain}`.toLowerCase();
   const common = { role: 'customer', demo: true, password_hash: passwordHash, created_at } as const;
-  const account = { id, email, ...person, ...common, last_seen: daysBefore(now, random.next() * 60) };
+  const { starts_at: hour } = londonTime(-random.whole(1, 60), `${random.whole(7, 22)}:00`);
+  const last_seen = new Date(hour.getTime() + random.whole(0, 59) * 60_000);
+  const account = { id, email, ...person, ...common, last_seen };
   world.accounts.push(account);
   const { post_town: city, outward, county } = district;
   const home = {

@@ -48,6 +48,8 @@ function addPastWork(world: World, making: Making, service: KnownService, custom
   const work = random.pick(trades[category].work);
   const lines = talkOf(making, { work, created_at, ends_at }, past.told);
   const thread = addThread(world, making, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
+  const left = new Date(ends_at.getTime() + 4 * 3_600_000);
+  if (customer.last_seen < left) customer.last_seen = left;
   const parties = { customer_id: customer.id, artisan_id: artisan.id, service_id: row.id, job_id: null };
   const booking = { id: makeId(created_at), conversation_id: thread.id, ...parties };
   world.bookings.push({

@@ -3,13 +3,13 @@ import { demoMailDomain } from './limit.ts';
 import type { AccountRow } from './row.ts';
 import { daysBefore, type Making, type World } from './world.ts';
 
-type Townsperson = [first: string, last: string, postCode: string, latitude: number, longitude: number];
+type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 
 /** Neighbours of the fixed log-ins who ask `artisan@` for work. */
 const townspeople: Townsperson[] = [
-  ['Daniel', 'Ackroyd', 'BD18 3HA', 53.8347, -1.7835],
-  ['Zainab', 'Malik', 'BD17 5NA', 53.8489, -1.7702],
-  ['Eleanor', 'Firth', 'BD16 1QW', 53.8456, -1.8182],
+  ['Daniel', 'Ackroyd', 'Shipley', 'BD18 3HA', 53.8347, -1.7835],
+  ['Zainab', 'Malik', 'Shipley', 'BD17 5NA', 53.8489, -1.7702],
+  ['Eleanor', 'Firth', 'Bingley', 'BD16 1QW', 53.8456, -1.8182],
 ];
 
 /** A customer at home. */
@@ -21,7 +21,7 @@ export interface Resident {
 function addTownsperson(
   world: World,
   making: Making,
-  [first, last, post_code, latitude, longitude]: Townsperson,
+  [first, last, city, post_code, latitude, longitude]: Townsperson,
 ): Resident {
   const { makeId, now, passwordHash, random } = making;
   const created_at = daysBefore(now, 90);
@@ -30,9 +30,9 @@ function addTownsperson(
     email: `${first}.${last}.saltaire@${demoMailDomain}`.toLowerCase(),
     ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
   };
-  const home = { address: `${inventStreet(random)}, Shipley`, post_code, latitude, longitude };
+  const home = { address: `${inventStreet(random)}, ${city}`, post_code, latitude, longitude };
   world.accounts.push(account);
-  const place = { city: 'Shipley', county: 'West Yorkshire', phone: '+447700900333' };
+  const place = { city, county: 'West Yorkshire', phone: '+447700900333' };
   world.profiles.push({ account_id: account.id, ...place, ...home });
   return { account, home };
 }
