@@ -23,6 +23,8 @@ test.each([
   [{ job_state: 'cancelled', customer: { first_name: 'Priya' } }, 'Priya has taken this request back.'],
   [{ job_state: 'cancelled', customer: null }, 'The customer has taken this request back.'],
   [{ job_state: 'cancelled', closed_reason: 'Spam' }, 'Fixit has closed this request. Why: Spam'],
+  [{ job_state: 'booked', conversation_id: null }, 'The customer has booked another artisan.'],
+  [{ job_state: 'booked', conversation_id: '7' }, null],
   [{ job_state: 'open', closed_reason: null }, null],
   [{}, null],
 ] as const)('one that was accepted says how it ended: %j', (request, sentence) => {

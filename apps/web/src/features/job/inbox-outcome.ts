@@ -18,8 +18,11 @@ export function outcomeText(
 export function endText({
   closed_reason,
   job_state,
+  conversation_id,
   customer,
-}: Pick<JobRequest, 'closed_reason' | 'job_state' | 'customer'>): string | null {
+}: Pick<JobRequest, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
+  // Only a chat leads to an appointment: who has none cannot be the one who was booked.
+  if (job_state === 'booked' && !conversation_id) return texts.what.booked;
   return job_state === 'cancelled' ? texts.takenBack(customer?.first_name ?? null) : null;
 }
