@@ -32,7 +32,7 @@ export async function removeAccount(
   await db.transaction(async (tx) => {
     // Before anything is called off: nothing may be proposed or accepted after that.
     await repository.holdAccount(tx, account_id);
-    await closeBookingsOf(tx, account_id);
+    await closeBookingsOf(tx, account_id, 'leaves');
     if (role === 'customer') await cancelJobsOf(tx, account_id);
     if (role === 'artisan') {
       await withdrawServicesOf(tx, account_id);

@@ -1,4 +1,5 @@
 import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
@@ -117,6 +118,19 @@ describe('a suspended customer', () => {
       title: expect.stringMatching('^Request closed: '),
       body: `We have closed the request that you accepted. Why: ${why}`,
     });
+    for (const [kind, title] of [
+      ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
+      ['booking_rejected', 'Your proposal to Ada Lovelace is off'],
+    ]) {
+      const body = expect.stringMatching('^Fixit has taken the account of Ada Lovelace out of use. ');
+      expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
+    }
+    const { body: own } = await server.call(booking.listOwn, { token: artisan.token });
+    const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
+    expect(ended.map(({ closed_by, late_by }) => [closed_by, late_by])).toEqual([
+      ['system', null],
+      ['system', null],
+    ]);
     const { body: requests } = await server.call(job.listRequests, { token: artisan.token });
     expect(requests.data[0]).toMatchObject({ id: had.job_id, closed_reason: why });
     const late = await addArtisan(server);
@@ -169,6 +183,13 @@ describe('a suspended artisan', () => {
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
     expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
+    const { body: heard } = await server.call(notification.list, { token });
+    expect(heard.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        `Your appointment with ${business_name} is cancelled`,
+        `The proposal of ${business_name} is off`,
+      ]),
+    );
     const accepted = await server.call(job.acceptances, { token, query: { job_id: had.job_id } });
     expect([accepted.status, accepted.body.data]).toEqual([200, []]);
     const begun = await server.call(conversation.startMessaging, {

@@ -21,7 +21,7 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
   const suspended = await repository.suspend(db, email, reason);
   if (!suspended) return { before, after: before };
   const { account_id, role } = before;
-  await closeBookingsOf(db, account_id);
+  await closeBookingsOf(db, account_id, 'is shut out');
   if (role === 'customer') await closeJobsOf(db, account_id);
   if (role === 'artisan') {
     await withholdServicesOf(db, account_id);

@@ -7,7 +7,7 @@ import { dayOffIn } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';
 import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change.ts';
 import { type BookingFilter, listBookings } from './list-repository.ts';
-import { noticeForArtisan, noticeForCustomer, noticesForBoth } from './notices.ts';
+import { noticeForArtisan, noticeForCustomer, noticeOfShutOut, noticesForBoth } from './notices.ts';
 import * as repository from './repository.ts';
 import { type BookingRow, londonInstant, placeInList, type Side, showBooking } from './rules.ts';
 import { tellOf } from './tell.ts';
@@ -142,15 +142,18 @@ export async function listBooking(
   return { results: page.map((row) => showBooking(row, side)), next };
 }
 
-/** Calls off what lies ahead of an account that leaves, and tells the others. */
-export async function closeBookingsOf(db: Db, account_id: string): Promise<void> {
-  const rows = await repository.closeAll(db, account_id);
+/**
+ * Calls off what lies ahead of an account, and tells the others who did it: one that leaves does so itself, for one that
+ * is shut out it is done by Fixit.
+ */
+export async function closeBookingsOf(db: Db, account_id: string, because: 'leaves' | 'is shut out'): Promise<void> {
+  const rows = await repository.closeAll(db, account_id, because);
   await tellOf(
     db,
-    rows.map((row) => ({
-      row,
-      notices: [noticeOfEnd(row.customer_id === account_id ? 'customer' : 'artisan', row)],
-    })),
+    rows.map((row) => {
+      const side = row.customer_id === account_id ? 'customer' : 'artisan';
+      return { row, notices: [because === 'leaves' ? noticeOfEnd(side, row) : noticeOfShutOut(side, row)] };
+    }),
   );
 }
 

@@ -71,7 +71,7 @@ describe('who asked for another time that ran out hears of it once, before the w
 
   it('when the other side’s account is closed', async () => {
     const { talk } = await lapsed(100);
-    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id));
+    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'leaves'));
     expect(await lapsesTold(talk.customer)).toHaveLength(1);
   });
 });

@@ -47,6 +47,19 @@ export function noticeForArtisan(happening: keyof typeof saidToArtisan, row: Boo
   return address('artisan', row, { kind: `booking_${happening}`, title, body });
 }
 
+/** To the other side of an account that was shut out: what lay ahead with it is off, and by whom. */
+export function noticeOfShutOut(of: Side, row: BookingRow): NewNotification {
+  const to = of === 'customer' ? 'artisan' : 'customer';
+  const name = nameOf(to, row);
+  const body = `Fixit has taken the account of ${name} out of use. ${detailsOf(row)}`;
+  if (row.state === 'cancelled') {
+    return address(to, row, { kind: 'booking_cancelled', title: `Your appointment with ${name} is cancelled`, body });
+  }
+  return to === 'artisan'
+    ? address(to, row, { kind: 'booking_rejected', title: `Your proposal to ${name} is off`, body })
+    : address(to, row, { kind: 'booking_withdrawn', title: `The proposal of ${name} is off`, body });
+}
+
 /** To both sides: what time has done. */
 export function noticesForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
   return [noticeForCustomer(happening, row), noticeForArtisan(happening, row)];

@@ -126,10 +126,15 @@ export function dispute(db: Db, target: Target, reason: string): Promise<Changed
   });
 }
 
-/** Closes all that lies open for an account that leaves, on whichever side it stands; one artisan's after the other's. */
-export async function closeAll(db: Db, account_id: string): Promise<ChangedBooking[]> {
+/** Closes all that lies ahead of an account, on whichever side it stands; one artisan's after the other's. */
+export async function closeAll(
+  db: Db,
+  account_id: string,
+  because: 'leaves' | 'is shut out',
+): Promise<ChangedBooking[]> {
   const own = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
   const side = sql`case when b.customer_id = ${account_id} then 'customer' else 'artisan' end`;
+  const isOwnDoing = because === 'leaves';
   await holdTimesOf(db, own);
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
@@ -138,8 +143,9 @@ export async function closeAll(db: Db, account_id: string): Promise<ChangedBooki
     ), changed as (
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when leaver = 'customer' then 'rejected' else 'withdrawn' end,
-        answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = leaver,
-        late_by = case when b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
+        answered_at = coalesce(b.answered_at, now()), closed_at = now(),
+        closed_by = case when ${isOwnDoing} then leaver else 'system' end,
+        late_by = case when ${isOwnDoing} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
       from found where b.id = found_id returning b.*, lapsed_by
     )
     select ${shown}, b.lapsed_by from changed b ${around}`);
