@@ -44,7 +44,7 @@ export const pipesAndPower = {
     pictures: ['electrics-1', 'electrics-2'],
   },
   Heating: {
-    nouns: ['Heating', 'Boilers', 'Gas & Heating', 'Heating Services', 'Warm Homes'],
+    nouns: ['Heating', 'Boilers', 'Gas & Heating', 'Heating Services', 'Warm Rooms'],
     names: ['Warm as Toast', 'Pilot Light', 'The Radiator Room', 'Cosy Pipes', 'Winter Heating', 'Flame & Valve'],
     descriptions: [
       'Boilers serviced, repaired and replaced. Gas Safe registered, with the paperwork left on the worktop.',
