@@ -2,7 +2,7 @@ import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
-import { type Customer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
+import { type Customer, createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
 import { expect, test } from './test.ts';
 import { letEnd } from './time.ts';
 import { openWorkspace } from './workspace.ts';
@@ -69,6 +69,26 @@ test.describe('asked for by the artisan', () => {
     await expect(own(phone).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await phone.context().close();
   });
+});
+
+test('a wish of the customer stands on Today until it is answered, counted in the navigation', async ({ browser }) => {
+  const customer = await createCustomer();
+  const id = await agree(customer, dayAhead(3), '10:00');
+  const phone = await openWorkspace(browser, artisan);
+  await phone.goto('/workspace');
+  const wishes = phone.getByRole('region', { name: 'Asked to move' });
+  const bookings = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' });
+  await expect(wishes).toContainText('Nobody asks for another time.');
+  await expect(bookings).toHaveText('Bookings');
+  const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
+  await customer.call(booking.askReschedule, { params: { id }, body: wish });
+  await expect(wishes).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Answer by/);
+  await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
+  await wishes.getByRole('link', { name: 'Priya Beck' }).click();
+  await own(phone).getByRole('button', { name: 'Take the new time' }).click();
+  await says(phone, 'The appointment was moved');
+  await expect(bookings).toHaveText('Bookings');
+  await phone.context().close();
 });
 
 test.describe('in the calendar', () => {

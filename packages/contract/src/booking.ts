@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFile } from './booking-file.ts';
-import { bookingShape as shape } from './booking-shape.ts';
+import { bookingSide, bookingShape as shape } from './booking-shape.ts';
 import { clockTime, day } from './day.ts';
 import { idGiven } from './id.ts';
 import { outcome } from './outcome.ts';
@@ -158,11 +158,14 @@ export const booking = {
     method: 'GET',
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
-    summary: 'The provider’s appointments: of some days, of one conversation, or all.',
+    summary:
+      'The provider’s appointments: of some days, of one conversation, those that one side asks to move, or all.',
     query: z.extend(pageQuery, {
       from: z.optional(day),
       to: z.optional(day),
       conversation_id: z.optional(idGiven),
+      /** Only those for which this side asks for another time and waits for the answer. */
+      asked_by: z.optional(bookingSide),
     }),
     answer: z.object({ results: z.array(shape), next }),
     errors: ['not_found'],

@@ -3,18 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { microsecondsOf } from '../../platform/cursor.ts';
 import type { BookingRow, PlaceInList, Side } from './rules.ts';
-import { around, ownedBy, shown, stateNow } from './shape.ts';
+import { around, isMoving, ownedBy, shown, stateNow } from './shape.ts';
 
 type Page = { limit: number; after: PlaceInList | undefined };
 
 /** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
 export type ListedBooking = BookingRow & { is_over: boolean; turn: string };
 
-/** Which of them: those that touch days of London's calendar, both included, those of a conversation. */
+/** Which of them: those that touch days of London's calendar, both included, of a conversation, that a side asks to move. */
 export type BookingFilter = {
   from?: string | undefined;
   to?: string | undefined;
   conversation_id?: string | undefined;
+  asked_by?: Side | undefined;
 };
 
 /** An appointment as a call that may change it finds it: what changed since, it does not change. */
@@ -59,7 +60,7 @@ export async function listBookings(
   db: Db,
   side: Side,
   account_id: string,
-  { limit, after, from, to, conversation_id }: Page & BookingFilter,
+  { limit, after, from, to, conversation_id, asked_by }: Page & BookingFilter,
 ): Promise<ListedBooking[]> {
   const owned = ownedBy(side, account_id);
   const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
@@ -73,6 +74,7 @@ export async function listBookings(
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
       and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
+      and ${asked_by ? sql`${isMoving} and b.reschedule_by = ${asked_by}` : sql`true`}
     order by ${over}, ${turn}, b.id limit ${limit}`);
   return rows;
 }

@@ -119,9 +119,9 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
   expect(await days({ conversation_id: (await openTalk(server)).id })).toEqual([]);
   const bad = await server.call(booking.listOwn, {
     token: talk.artisan.token,
-    query: { from: `${first.slice(0, 4)}-02-30` },
+    query: { from: `${first.slice(0, 4)}-02-30`, asked_by: 'both' },
   });
-  expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from']]);
+  expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
 });
 
 it('the sweep writes down what has expired', async () => {

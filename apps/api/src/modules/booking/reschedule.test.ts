@@ -3,7 +3,7 @@ import { week } from '@fixit/contract/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openTalk, type Talk } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
@@ -18,6 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const later = { appointment_date: dayAhead, appointment_time: '16:30' };
+
+/** The appointments that one side asks to move, as the artisan finds them. */
+async function movedBy({ artisan: { token } }: Talk, asked_by: string): Promise<string[]> {
+  const { body } = await server.call(booking.listOwn, { token, query: { asked_by } });
+  return body.results.map(({ id }) => id);
+}
 
 const calls = {
   customer: {
@@ -53,10 +59,13 @@ describe.each([
     expect(booked).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
     expect(booked.reschedule).toMatchObject({ ...later, asked_by: asker, late: false });
     expect((await on.change(mine.ask, talk[asker], id, later)).body.data).toEqual(booked);
+    expect(await movedBy(talk, asker)).toEqual([id]);
+    expect(await movedBy(talk, other)).toEqual([]);
     expect(await on.kindsOf(talk[other])).toContain('reschedule_asked');
     const { status, body } = await on.change(theirs.accept, talk[other], id);
     expect([status, body.data.late_by, body.data.reschedule]).toEqual([200, null, null]);
     expect(body.data).toMatchObject({ ...later, booking_status: 'accepted', duration_minutes: 90 });
+    expect(await movedBy(talk, asker)).toEqual([]);
     expect(Date.parse(body.data.ends_at ?? '') - Date.parse(body.data.starts_at ?? '')).toBe(90 * 60_000);
     expect((await on.kindsOf(talk[asker]))[0]).toBe('reschedule_accepted');
   });

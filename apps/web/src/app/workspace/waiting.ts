@@ -1,17 +1,20 @@
+import { useCustomerWishes } from '../../features/booking/customer-wishes.ts';
 import { useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** How much waits for the artisan, by where it waits: requests without an answer, messages not read. */
+/** How much waits for the artisan, by where it waits: requests and wishes for another time without an answer, messages not read. */
 export function useWaiting(): Readonly<Record<string, number | undefined>> {
   const now = useNow();
   const { requests } = useJobRequests();
+  const { asked } = useCustomerWishes();
   const contacts = useCustomerContacts();
   const chats = contacts.data?.flatMap((group) => group.chats) ?? [];
   return {
     [paths.requests()]: requests?.filter((request) => stateNow(request, now) === 'new').length,
+    [paths.bookings()]: asked?.length,
     [paths.chat()]: chats.reduce((sum, { unread_count }) => sum + unread_count, 0),
   };
 }

@@ -19,6 +19,13 @@ export const texts = {
   appointmentsFailed: 'Today’s appointments could not be loaded.',
   awaiting: 'Awaiting an answer',
 
+  wishes: 'Asked to move',
+  noWishes: 'Nobody asks for another time.',
+  wishesFailed: 'The wishes for another time could not be loaded.',
+  agreed: (time: string) => `Agreed ${time}`,
+  wished: (time: string) => `asked for ${time}`,
+  answerBy: (time: string) => `Answer by ${time}`,
+
   chats: 'Unread messages',
   allChats: 'All chats',
   noChats: 'You have read everything.',

@@ -1,13 +1,14 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/pounds';
 import { useCalendar } from '../../features/booking/calendar-queries.ts';
+import { useCustomerWishes } from '../../features/booking/customer-wishes.ts';
 import { whatText } from '../../features/booking/what-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
-import { durationText, londonWall, milesText } from '../../lib/format.ts';
+import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -75,6 +76,34 @@ export function Appointments() {
           facts={[whatText(booking), durationText(booking.duration_minutes)]}
           where={booking.booking_status === 'accepted' ? booking.customer_address : ''}
           side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
+        />
+      )}
+    </HomeSection>
+  );
+}
+
+/** The other times that customers ask for, all of them: what nobody answers runs out. */
+export function CustomerWishes() {
+  const { query, asked } = useCustomerWishes();
+  return (
+    <HomeSection
+      title={texts.wishes}
+      all={{ href: paths.bookings(), label: texts.allBookings }}
+      rows={asked}
+      query={query}
+      none={texts.noWishes}
+      failed={texts.wishesFailed}
+    >
+      {({ booking, wish }) => (
+        <HomeRow
+          key={booking.id}
+          href={paths.bookings(booking.id)}
+          name={booking.customer_name}
+          facts={[
+            texts.agreed(appointmentText(booking.appointment_date, booking.appointment_time)),
+            texts.wished(appointmentText(wish.appointment_date, wish.appointment_time)),
+          ]}
+          side={<Chip tone="awaiting">{texts.answerBy(instantText(wish.expires_at))}</Chip>}
         />
       )}
     </HomeSection>

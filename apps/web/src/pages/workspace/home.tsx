@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 import { texts } from './home-texts.ts';
-import { Appointments, NewRequests, UnreadChats } from './home-today.tsx';
+import { Appointments, CustomerWishes, NewRequests, UnreadChats } from './home-today.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 import { stepHref } from './onboarding-steps.ts';
 
@@ -61,6 +61,7 @@ function Day() {
       <div className={styles.columns}>
         <div>
           <Appointments />
+          <CustomerWishes />
           <NewRequests />
         </div>
         <div>
