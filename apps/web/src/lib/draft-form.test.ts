@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from './draft.ts';
 import { useDraftForm, useDraftSaving } from './draft-form.ts';
 
@@ -73,4 +73,21 @@ test('a failed save keeps what was typed and says why until it is discarded; a g
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();
   expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
+});
+
+test('who leaves a form while it is being saved is led nowhere, and the draft is gone', async () => {
+  let finish = () => {};
+  const answer = new Promise<null>((resolve) => {
+    finish = () => resolve(null);
+  });
+  const onSaved = vi.fn();
+  const { result, unmount } = renderHook(() => {
+    const form = useDraftForm('shop', saved);
+    return { form, saving: useDraftSaving(form, () => answer, onSaved) };
+  });
+  act(() => result.current.form.change('name', 'Beck & Son'));
+  await act(async () => result.current.saving.onSubmit(new Event('submit') as never));
+  unmount();
+  await act(async () => finish());
+  expect([onSaved.mock.calls.length, readDraft('shop')]).toEqual([0, null]);
 });

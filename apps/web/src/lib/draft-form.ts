@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './form.ts';
 import { useSaving, type Wrong } from './saving.ts';
+import { useIsShown } from './shown.ts';
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
@@ -52,15 +53,16 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   };
 }
 
-/** How such a form is saved, and what its foot needs to know. */
+/** How such a form is saved, and what its foot needs to know. Who has left it meanwhile is led nowhere. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
   save: (values: V) => Promise<Wrong | null>,
   onSaved?: () => void,
 ) {
+  const isShown = useIsShown();
   const { onSubmit, isPending, failure, dismiss } = useSaving(form, save, (sent) => {
     form.settle(sent);
-    onSaved?.();
+    if (isShown()) onSaved?.();
   });
   const onDiscard = () => {
     form.discard();

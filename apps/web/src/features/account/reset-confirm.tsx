@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -25,6 +26,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const form = useForm({ otp: '', new_password: '' });
   const { values, errors, change } = form;
   const [banner, setBanner] = useState<string | null>(null);
+  const isShown = useIsShown();
   const onFailure = (error: unknown) => {
     toast.error(resetRefusal(error));
     return resetRefusal(error);
@@ -36,7 +38,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
       toast.success(message || texts.resetDone);
       await pause(timings.pauseAfterSuccess);
       onDone();
-      navigate(paths.login);
+      if (isShown()) navigate(paths.login);
     },
     onFailure,
     setBanner,

@@ -4,6 +4,7 @@ import { refusedFields } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
+import { useIsShown } from '../../lib/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { values, errors, change, refuse, ref } = useForm(initial);
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const isShown = useIsShown();
 
   const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
     change(field, value);
@@ -35,7 +37,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
       await call(waitlist.join, { body: read.entry });
       dropDraft(entryDraft);
       toast.success(texts.joined);
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       console.error(error);
       const refused = refusedFields(error);
