@@ -85,6 +85,13 @@ test('pictures of finished work are added, put in order and removed, and custome
   await expect.poll(() => sources(page)).toEqual([second, third, first]);
   await expect(work.getByRole('button', { name: 'Move picture 3 back' })).toBeFocused();
   await work.getByRole('button', { name: 'Remove picture 2' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this picture?' });
+  await expect(question.getByRole('img')).toHaveAttribute('src', third ?? '');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(work.getByRole('button', { name: 'Remove picture 2' })).toBeFocused();
+  expect(await sources(page)).toEqual([second, third, first]);
+  await work.getByRole('button', { name: 'Remove picture 2' }).click();
+  await question.getByRole('button', { name: 'Remove picture' }).click();
   await expect.poll(() => sources(page)).toEqual([second, first]);
   await page.reload();
   await expect.poll(() => sources(page)).toEqual([second, first]);

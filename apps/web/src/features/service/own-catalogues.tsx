@@ -1,6 +1,6 @@
 import { type OwnService, serviceLimits } from '@fixit/contract/service';
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { faultOf, pictureEndings } from '../../lib/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,19 +8,21 @@ import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useAddCatalogues, useOrderCatalogues, useRemoveCatalogue } from './catalogue-queries.ts';
+import { useAddCatalogues, useOrderCatalogues } from './catalogue-queries.ts';
 import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { moved } from './order.ts';
 import styles from './own-catalogues.module.css';
+import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 
 /** The pictures of finished work of a service: added, moved, removed. */
 export function OwnCatalogues({ service }: { service: OwnService }) {
   const { catalogues } = service;
   const input = useRef<HTMLInputElement>(null);
   const add = useAddCatalogues(service.id);
-  const remove = useRemoveCatalogue(service.id);
   const order = useOrderCatalogues(service);
   const ids = catalogues.map(({ id }) => id);
+  const [leavingId, setLeavingId] = useState<string | null>(null);
+  const leaving = catalogues.find(({ id }) => id === leavingId);
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
@@ -50,12 +52,7 @@ export function OwnCatalogues({ service }: { service: OwnService }) {
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
                 onMove={(by) => order(moved(ids, id, by))}
               />
-              <Button
-                look="bare"
-                square
-                pending={remove.isPending && remove.variables === id}
-                onClick={() => remove.mutate(id)}
-              >
+              <Button look="bare" square onClick={() => setLeavingId(id)}>
                 <Icon of={X} />
                 <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
               </Button>
@@ -72,6 +69,14 @@ export function OwnCatalogues({ service }: { service: OwnService }) {
         <Icon of={ImagePlus} />
         {texts.add}
       </Button>
+      {leaving && (
+        <RemovePictureDialog
+          service_id={service.id}
+          picture={leaving}
+          place={catalogues.indexOf(leaving) + 1}
+          onClose={() => setLeavingId(null)}
+        />
+      )}
     </section>
   );
 }
