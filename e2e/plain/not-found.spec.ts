@@ -33,3 +33,18 @@ test('Book Artisans leads a customer to the dashboard', async ({ page, plain }) 
   await page.getByRole('link', { name: 'Book Artisans' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('an artisan who is lost is led back to the workspace', async ({ page }) => {
+  const links = page.getByRole('main').getByRole('link');
+  const ways = ['Your workspace', 'Login', 'Register', 'Landing Page'];
+  expect((await page.goto('/workspace/nowhere'))?.status()).toBe(404);
+  await expect(links).toHaveText(ways);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/workspace\/login$/);
+  await page.evaluate(() => localStorage.setItem('artisanAccessToken', 'a token'));
+  await page.goto('/nowhere');
+  await expect(links).toHaveText(ways);
+  await page.evaluate(() => localStorage.setItem('accessToken', 'a token'));
+  await page.reload();
+  await expect(links.last()).toHaveText('Book Artisans');
+});
