@@ -126,6 +126,7 @@ test('an update says that it runs and that it is done, refreshes the profile and
   const success = times['Profile updated successfully!']?.came ?? 0;
   expect((times['Save']?.went ?? 0) - success).toBeGreaterThanOrEqual(2_990);
   await expect(page.getByRole('definition').nth(2)).toHaveText('+447700900456');
+  await expect(page.getByRole('definition').nth(2).locator('span')).toHaveText(['+44', '7700', '900456']);
 });
 
 test('address, post code, city, county and phone are all required, each said at its field', async ({ page, plain }) => {

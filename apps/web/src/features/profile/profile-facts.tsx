@@ -1,14 +1,16 @@
 import type { Profile } from '@fixit/contract/profile';
+import { Phone } from './phone.tsx';
 import styles from './profile-facts.module.css';
 import { texts } from './texts.ts';
 
 /** What is known of the customer, as a list of facts. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { user } = profile;
+  const phone = profile.phone && <Phone number={profile.phone} />;
   const facts = [
     [texts.firstName, user?.first_name],
     [texts.lastName, user?.last_name],
-    [texts.phone, profile.phone],
+    [texts.phone, phone],
     [texts.email, user?.email],
     [texts.postCode, profile.post_code],
     [texts.address, fullAddress(profile)],
