@@ -87,6 +87,7 @@ test('a wish of the customer stands on Today until it is answered, counted in th
   await wishes.getByRole('link', { name: 'Priya Beck' }).click();
   await own(phone).getByRole('button', { name: 'Take the new time' }).click();
   await says(phone, 'The appointment was moved');
+  await own(phone).press('Escape');
   await expect(bookings).toHaveText('Bookings');
   await phone.context().close();
 });

@@ -22,8 +22,8 @@ export const texts = {
   wishes: 'Asked to move',
   noWishes: 'Nobody asks for another time.',
   wishesFailed: 'The wishes for another time could not be loaded.',
-  agreed: (time: string) => `Agreed ${time}`,
-  wished: (time: string) => `asked for ${time}`,
+  oldTime: (time: string) => `Old time ${time}`,
+  newTime: (time: string) => `New time ${time}`,
   answerBy: (time: string) => `Answer by ${time}`,
 
   chats: 'Unread messages',

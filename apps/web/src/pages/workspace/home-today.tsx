@@ -100,8 +100,8 @@ export function CustomerWishes() {
           href={paths.bookings(booking.id)}
           name={booking.customer_name}
           facts={[
-            texts.agreed(appointmentText(booking.appointment_date, booking.appointment_time)),
-            texts.wished(appointmentText(wish.appointment_date, wish.appointment_time)),
+            texts.oldTime(appointmentText(booking.appointment_date, booking.appointment_time)),
+            texts.newTime(appointmentText(wish.appointment_date, wish.appointment_time)),
           ]}
           side={<Chip tone="awaiting">{texts.answerBy(instantText(wish.expires_at))}</Chip>}
         />
