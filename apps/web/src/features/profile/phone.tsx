@@ -1,5 +1,5 @@
-import { phoneGroups } from './phone-groups.ts';
 import styles from './phone.module.css';
+import { phoneGroups } from './phone-groups.ts';
 
 /** A phone number in its usual groups. They stand apart only to the eye: as text it stays as it was given. */
 export function Phone({ number }: { number: string }) {
