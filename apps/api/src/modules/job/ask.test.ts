@@ -55,7 +55,7 @@ describe('asking', () => {
         created_at: kept?.created_at,
         expires_at: kept?.expires_at,
         state: 'new',
-        closed_reason: null,
+        ...{ job_state: 'open', closed_reason: null },
         customer: { first_name: 'Wilhelmina' },
         photos: [],
         ...{ accepted_count: 0, note: '', price: null, price_kind: null, conversation_id: null },
