@@ -1,0 +1,85 @@
+import { booking } from '@fixit/contract/booking';
+import { week } from '@fixit/contract/week';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appointmentsOn, clockChanges, dayAheadBy } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const moving = {
+  customer: { ask: booking.askReschedule, withdraw: booking.withdrawReschedule },
+  artisan: { ask: booking.askRescheduleOwn, withdraw: booking.withdrawRescheduleOwn },
+} as const;
+
+it('nothing runs into a day off, whatever the clocks do in between, and what ends at midnight does not', async () => {
+  const talk = await openTalk(server);
+  const { spring, autumn } = clockChanges;
+  const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
+    await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
+  }
+  // The day of spring has 23 hours, the one of autumn 25.
+  for (const [appointment_date, appointment_time, longest] of [
+    [dayAheadBy(4), '22:30', 90],
+    [spring, '00:30', 22 * 60 + 30],
+    [autumn, '00:30', 24 * 60],
+    [autumn, '20:00', 4 * 60],
+  ] as const) {
+    const wanted = { appointment_date, appointment_time };
+    for (const duration_minutes of [longest, longest + 1].filter((minutes) => minutes <= 24 * 60)) {
+      const isFree = duration_minutes === longest;
+      const told = isFree ? null : { appointment_date: ['You are off before it would end'] };
+      const proposed = await on.propose(talk, { ...wanted, duration_minutes });
+      expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, told]);
+      const { id, artisan_name } = await on.agreed(talk, { duration_minutes });
+      for (const [side, who] of [
+        ['customer', `${artisan_name} is`],
+        ['artisan', 'You are'],
+      ] as const) {
+        const { status, error } = await on.change(moving[side].ask, talk[side], id, wanted);
+        expect([status, error.errors?.['appointment_date']]).toEqual(
+          isFree ? [200, undefined] : [400, [`${who} off before it would end`]],
+        );
+        if (isFree) await on.change(moving[side].withdraw, talk[side], id);
+      }
+      await on.cancel(talk.artisan, id);
+    }
+  }
+});
+
+it('days off say how many appointments lie in them, which stay', async () => {
+  const talk = await openTalk(server);
+  const [overnight, agreed, withdrawn] = [
+    await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
+    await on.agreed(talk, { appointment_date: dayAheadBy(3) }),
+    await on.proposed(talk, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
+  ];
+  await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
+  await on.cancel(talk.artisan, withdrawn.id);
+  const { token } = talk.artisan;
+  const add = async (from: number, to: number) => {
+    const { body } = await server.call(week.addTimeOff, {
+      token,
+      body: { from: dayAheadBy(from), to: dayAheadBy(to) },
+    });
+    return body.data;
+  };
+  const none = { count: 0, first_day: null };
+  expect((await add(4, 5)).appointments).toEqual(none);
+  const added = await add(2, 3);
+  expect(added.appointments).toEqual({ count: 2, first_day: dayAheadBy(1) });
+  const listed = async () =>
+    (await server.call(week.timeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
+  expect(await listed()).toEqual(added.appointments);
+  expect((await on.change(booking.detail, talk.customer, agreed.id)).body.data.booking_status).toBe('accepted');
+  await on.cancel(talk.artisan, agreed.id);
+  await on.cancel(talk.artisan, overnight.id);
+  expect(await listed()).toEqual(none);
+});
