@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from '../calls.ts';
+import { fillSignUp as fillSignUpAs } from '../sign-up.ts';
+
+export { password };
 
 export const email = 'priya@example.test';
-export const password = 'correct horse';
 
 /** The toasts that hold these words, seen or not. */
 export const toast = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
@@ -13,14 +16,7 @@ export async function fillLogin(page: Page, username = email): Promise<void> {
 }
 
 /** Fills the sign-up, without sending it. */
-export async function fillSignUp(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Priya');
-  await page.getByLabel('Last name').fill('Nair');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' }).check();
-}
+export const fillSignUp = (page: Page): Promise<void> => fillSignUpAs(page, email);
 
 /** Signs up, up to the screen for the code. */
 export async function signUp(page: Page): Promise<void> {
