@@ -74,8 +74,8 @@ test('a review is hidden with the reason in its place and shown again; a request
   const params = { id: had.job_id };
   const own = await server.call(job.detail, { token: customer.token, params });
   expect(own.body.data).toMatchObject({ state: 'cancelled', ...reason });
-  const takenBack = await server.call(job.cancel, { token: customer.token, params });
-  expect([takenBack.status, takenBack.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
+  const withdrawn = await server.call(job.cancel, { token: customer.token, params });
+  expect([withdrawn.status, withdrawn.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
   const [shown, again] = [
     await admin(['review', 'show', id, '--yes']),
     await admin(['job', 'close', had.job_id, '--reason', 'Once more', '--yes']),

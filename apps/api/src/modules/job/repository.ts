@@ -41,8 +41,8 @@ export function mayBecome(to: JobState): SQL | undefined {
 
 /**
  * Keeps a request together with everybody who is asked and its photos, in one statement. `attached` says how many of the
- * photos were the customer's own, and waited for a request or belong to one that has ended. Undefined when the customer is gone or suspended: what calls
- * everything off for an account comes before this or finds it.
+ * photos were the customer's own, and waited for a request or belong to one that has ended. Undefined when the customer is
+ * gone or suspended: what calls everything off for an account comes before this or finds it.
  */
 export async function addJob(
   db: Db,

@@ -20,8 +20,8 @@ test('what Fixit closed gives the reason', () => {
 });
 
 test.each([
-  [{ job_state: 'cancelled', customer: { first_name: 'Priya' } }, 'Priya has taken this request back.'],
-  [{ job_state: 'cancelled', customer: null }, 'The customer has taken this request back.'],
+  [{ job_state: 'cancelled', customer: { first_name: 'Priya' } }, 'Priya has withdrawn this request.'],
+  [{ job_state: 'cancelled', customer: null }, 'The customer has withdrawn this request.'],
   [{ job_state: 'cancelled', closed_reason: 'Spam' }, 'Fixit has closed this request. Why: Spam'],
   [{ job_state: 'booked', conversation_id: null }, 'The customer has booked another artisan.'],
   [{ job_state: 'booked', conversation_id: '7' }, null],

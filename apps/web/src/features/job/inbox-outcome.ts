@@ -24,5 +24,5 @@ export function endText({
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
   // Only a chat leads to an appointment: who has none cannot be the one who was booked.
   if (job_state === 'booked' && !conversation_id) return texts.what.booked;
-  return job_state === 'cancelled' ? texts.takenBack(customer?.first_name ?? null) : null;
+  return job_state === 'cancelled' ? texts.withdrawnBy(customer?.first_name ?? null) : null;
 }

@@ -42,7 +42,7 @@ export const texts = {
   },
   closed: 'Closed',
   closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Why: ${reason}`}`,
-  takenBack: (name: string | null) => `${name ?? 'The customer'} has taken this request back.`,
+  withdrawnBy: (name: string | null) => `${name ?? 'The customer'} has withdrawn this request.`,
   accept: 'Accept',
   decline: 'Decline',
   dialog: 'Accept request',
