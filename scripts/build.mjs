@@ -89,4 +89,4 @@ function copyAssets(folder) {
   };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build();

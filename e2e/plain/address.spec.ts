@@ -26,7 +26,10 @@ test('the address screen has a post code, an address and Save, which goes to the
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(address).toHaveValue(customer.address);
   expect(await shiftOf(page)).toBe(0);
-  plain.answer(places.suggest, { data: [{ place_id: 'a', description: 'Main Street, Bingley' }] });
+  plain.answerBy(places.suggest, ({ query: { q } }) => ({
+    status: 200,
+    body: { data: [{ place_id: 'a', description: `${q} Street, Bingley` }] },
+  }));
   plain.answer(places.detail, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
   await address.fill('Main');
   await page.getByRole('option', { name: 'Main Street, Bingley' }).click();

@@ -2,6 +2,8 @@ import { address } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
+import type { PlainServer } from './plain-server.ts';
+import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { customer } from './world.ts';
 
@@ -46,6 +48,13 @@ async function noteTexts(page: Page, texts: readonly string[]) {
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, texts);
 }
+
+/** Suggests one place a text, named after it. */
+const suggestByText = (plain: PlainServer) =>
+  plain.answerBy(address.suggest, ({ query: { q } }) => ({
+    status: 200,
+    body: { data: [{ place_id: `place of ${q}`, description: `${q}, Bingley` }] },
+  }));
 
 const noted = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Record<string, Seen> }).seen);
 
@@ -177,29 +186,60 @@ test('a failed update shows its toast and sentence and keeps what was typed', as
 });
 
 test('a suggested address is taken with the keyboard and fills in what it knows', async ({ page, plain }) => {
-  plain.answer(address.suggest, { data: [{ place_id: 'a', description: 'Main Street, Bingley' }] });
+  suggestByText(plain);
   const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
   plain.answer(address.detail, { data: { ...place, city: 'Bingley' } });
   const fields = await edit(page);
   await fields.address.fill('Main');
-  const option = fields.dialog.getByRole('listbox').getByRole('option', { name: 'Main Street, Bingley' });
-  await expect(option).toBeVisible();
+  const option = fields.dialog.getByRole('listbox').getByRole('option');
+  await expect(option).toHaveText('Main, Bingley');
   await fields.address.press('ArrowDown');
   await expect(fields.address).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
   await fields.address.press('Enter');
-  await expect(fields.address).toHaveValue('Main Street, Bingley');
+  await expect(fields.address).toHaveValue('Main, Bingley');
   await expect(fields.postCode).toHaveValue('BD16 2HZ');
   await expect(fields.city).toHaveValue('Bingley');
   await expect(fields.county).toHaveValue(customer.county);
   const [suggested] = plain.heard(address.suggest);
   expect(plain.heard(address.detail).map(({ query }) => query)).toEqual([
-    { place_id: 'a', session: suggested?.query['session'] },
+    { place_id: 'place of Main', session: suggested?.query['session'] },
   ]);
   await fields.address.fill('Somewhere else');
-  await expect(option).toBeVisible();
+  await expect(option).toHaveText('Somewhere else, Bingley');
   await fields.address.press('Escape');
   await expect(option).toBeHidden();
   await expect(fields.dialog).toBeVisible();
+});
+
+test('nothing is suggested for the text that was there before', async ({ page, plain }) => {
+  suggestByText(plain);
+  await page.clock.install();
+  const fields = await edit(page);
+  const option = fields.dialog.getByRole('option');
+  const asked = () => plain.heard(address.suggest).map(({ query }) => query['q']);
+  await expect(fields.address).toHaveValue(customer.address);
+  await page.clock.runFor(1_000);
+  await stopClock(page);
+  await fields.address.press('End');
+  await fields.address.pressSequentially('!?');
+  await fields.address.press('Backspace');
+  await page.clock.runFor(299);
+  expect(asked()).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(option).toHaveText(`${customer.address}!, Bingley`);
+  expect(asked()).toEqual([`${customer.address}!`]);
+
+  await stopClock(page);
+  await fields.address.press('ArrowDown');
+  await fields.address.press('?');
+  await expect(option).toHaveCount(0);
+  await fields.address.press('ArrowDown');
+  await fields.address.press('Tab');
+  await expect(fields.address).toHaveValue(`${customer.address}!?`);
+  await page.clock.resume();
+  await expect.poll(asked).toEqual([`${customer.address}!`, `${customer.address}!?`]);
+  expect(plain.heard(address.detail)).toEqual([]);
 });
 
 test('a profile that cannot be loaded keeps its message in a quiet line that tries again', async ({ page, plain }) => {

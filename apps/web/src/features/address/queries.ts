@@ -20,7 +20,6 @@ export function useSuggestAddress(q: string, session: string) {
     },
     enabled: q !== '',
     staleTime: 600_000,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -42,7 +42,7 @@ export function SuggestField({
         onKeyDown={onKeyDown}
         onBlur={close}
         onChange={(text) => {
-          wake();
+          wake(text);
           onChange(text);
         }}
       />

@@ -20,13 +20,16 @@ interface SuggestionsWanted {
 /** The places that begin like a text, 300 ms after its last key, and the keys that go through them. */
 export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   const [open, setOpen] = useState(false);
-  const [typing, setTyping] = useState(false);
+  // Each key makes a new object, so that a text that was there before, or comes back to what it was, waits as well.
+  const [typed, setTyped] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
-  const typed = text.trim();
   const rested = useDebounced(typed, timings.placeDebounce);
-  const search = useSuggestAddress(typing ? rested : '', session);
-  const shown = open && typed !== '' ? (search.data?.places ?? []) : [];
-  const isSettled = typing && typed !== '' && typed === rested;
+  const isSettled = typed !== null && typed === rested && typed.text === text;
+  // Empty while somebody types: nothing that was found for an older text is shown, so nothing of it can be taken.
+  const q = isSettled ? text.trim() : '';
+  const search = useSuggestAddress(q, session);
+  const found = search.data?.places ?? [];
+  const shown = open ? found : [];
 
   const close = () => {
     setOpen(false);
@@ -34,7 +37,7 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   };
   const pick = (suggestion: Suggestion) => {
     close();
-    setTyping(false);
+    setTyped(null);
     onPick(suggestion);
   };
 
@@ -45,16 +48,16 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
     active,
     pick,
     close,
-    /** Something was typed: what is like it is shown again. */
-    wake: () => {
+    /** This was typed: what is like it is shown again. */
+    wake: (text: string) => {
       setOpen(true);
-      setTyping(true);
+      setTyped({ text });
       setActive(-1);
     },
     /** There is no such place. */
-    isEmpty: isSettled && search.isSuccess && shown.length === 0,
+    isEmpty: search.isSuccess && found.length === 0,
     /** Places cannot be asked for. */
-    hasFailed: isSettled && search.isError,
+    hasFailed: search.isError,
     retry: () => void search.refetch(),
     isFetching: search.isFetching,
     onKeyDown: (event: KeyboardEvent) => {
