@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import type { Locator, Page } from '@playwright/test';
 import { email, password } from './account.ts';
 import { goWithin, settle } from './axe.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { ids, interested, listing } from './world.ts';
 
 /** Presses Tab until this control has the focus. */
@@ -79,7 +79,7 @@ test.describe('logged in', () => {
     await expect(opener).toBeFocused();
   }
 
-  test('focus goes into every dialog, stays there and comes back; all else is inert', async ({ page }) => {
+  test('focus goes into every dialog, stays there and comes back; all else is inert', bothWidths, async ({ page }) => {
     const button = (name: string) => page.getByRole('button', { name });
     await page.goto('/dashboard');
     await settle(page);
@@ -104,26 +104,28 @@ test.describe('logged in', () => {
     await expectKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
   });
 
-  test('the first key leads past the header, and another screen has a title of its own and the focus', async ({
-    page,
-  }) => {
-    for (const address of ['/', '/dashboard']) {
-      await page.goto(address);
-      await expect(page.locator('main')).toBeVisible();
-      await page.keyboard.press('Tab');
-      const skip = page.getByRole('link', { name: 'Skip to content' });
-      await expect(skip).toBeFocused();
-      await expect(skip).toBeInViewport();
-      await page.keyboard.press('Enter');
+  test(
+    'the first key leads past the header, and another screen has a title of its own and the focus',
+    bothWidths,
+    async ({ page }) => {
+      for (const address of ['/', '/dashboard']) {
+        await page.goto(address);
+        await expect(page.locator('main')).toBeVisible();
+        await page.keyboard.press('Tab');
+        const skip = page.getByRole('link', { name: 'Skip to content' });
+        await expect(skip).toBeFocused();
+        await expect(skip).toBeInViewport();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toBeFocused();
+      }
+      await expect(page).toHaveURL('/dashboard');
+      await settle(page);
+      const title = await page.title();
+      await page.getByRole('link', { name: 'Booking', exact: true }).press('Enter');
       await expect(page.getByRole('main')).toBeFocused();
-    }
-    await expect(page).toHaveURL('/dashboard');
-    await settle(page);
-    const title = await page.title();
-    await page.getByRole('link', { name: 'Booking', exact: true }).press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page).not.toHaveTitle(title);
-  });
+      await expect(page).not.toHaveTitle(title);
+    },
+  );
 
   test('with reduced motion nothing moves, and without it dialogs do', async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);

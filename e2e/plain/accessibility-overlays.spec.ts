@@ -6,7 +6,7 @@ import { picture } from '../picture.ts';
 import { toast } from './account.ts';
 import { expectNoFaults, goWithin, settle } from './axe.ts';
 import { searchInVain } from './screens.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { customer, ids, listing } from './world.ts';
 
 test.beforeEach(async ({ plain }) => {
@@ -27,7 +27,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('axe finds nothing in Request service and Select Address, in either theme', async ({ page }) => {
+test('axe finds nothing in Request service and Select Address, in either theme', bothWidths, async ({ page }) => {
   await page.goto('/dashboard');
   await settle(page);
   await press(page, 'Request service');
@@ -42,33 +42,34 @@ test('axe finds nothing in Request service and Select Address, in either theme',
   await look(page, 'Select Address');
 });
 
-test('axe finds nothing in All Categories, the Profile panel and Change Password, in either theme', async ({
-  page,
-  plain,
-}) => {
-  await page.goto('/dashboard');
-  await settle(page);
-  await press(page, 'View all');
-  await look(page, 'All Categories');
-  await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
-  await expect(page.getByText('No categories found')).toBeVisible();
-  await expectNoFaults(page, 'No categories found');
-  await close(page);
-  await press(page, 'Profile');
-  await look(page, 'Profile');
-  await press(page, 'Change Password');
-  plain.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
-  await page.getByLabel('Old password').fill('not it');
-  await page.getByLabel('Confirm password').fill('long enough');
-  await page.getByLabel('New password').fill('short');
-  await look(page, 'Change Password');
-  await page.getByLabel('New password').fill('long enough');
-  await press(page, 'Save password');
-  await expect(toast(page, 'That is not your password')).toBeVisible();
-  await look(page, 'Change Password');
-});
+test(
+  'axe finds nothing in All Categories, the Profile panel and Change Password, in either theme',
+  bothWidths,
+  async ({ page, plain }) => {
+    await page.goto('/dashboard');
+    await settle(page);
+    await press(page, 'View all');
+    await look(page, 'All Categories');
+    await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
+    await expect(page.getByText('No categories found')).toBeVisible();
+    await expectNoFaults(page, 'No categories found');
+    await close(page);
+    await press(page, 'Profile');
+    await look(page, 'Profile');
+    await press(page, 'Change Password');
+    plain.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
+    await page.getByLabel('Old password').fill('not it');
+    await page.getByLabel('Confirm password').fill('long enough');
+    await page.getByLabel('New password').fill('short');
+    await look(page, 'Change Password');
+    await page.getByLabel('New password').fill('long enough');
+    await press(page, 'Save password');
+    await expect(toast(page, 'That is not your password')).toBeVisible();
+    await look(page, 'Change Password');
+  },
+);
 
-test('axe finds nothing in the search’s results, in either theme', async ({ page }) => {
+test('axe finds nothing in the search’s results, in either theme', bothWidths, async ({ page }) => {
   await page.goto('/dashboard');
   await settle(page);
   const search = page.getByRole('searchbox', { name: 'Search categories and artisans' });
@@ -81,27 +82,29 @@ test('axe finds nothing in the search’s results, in either theme', async ({ pa
   await expectNoFaults(page, 'No results found');
 });
 
-test('axe finds nothing in Edit Profile, Booking Details, the notice of a booking and the image preview, in either theme', async ({
-  page,
-}) => {
-  await page.goto('/profile');
-  await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
-  await expectNoFaults(page, 'You have a new booking');
-  await press(page, 'Edit Profile');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('City').fill('');
-  await press(page, 'Save');
-  await expect(dialog.getByLabel('City')).toBeFocused();
-  await dialog.getByLabel('Address').fill('Bingley');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await look(page, 'Edit Profile');
-  await goWithin(page, `/bookings?booking_id=${ids.awaiting}`);
-  await look(page, 'Booking Details');
-  await goWithin(page, `/chat?conversation_id=${ids.conversation}`);
-  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
-  await look(page, 'Image preview');
-});
+test(
+  'axe finds nothing in Edit Profile, Booking Details, the notice of a booking and the image preview, in either theme',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
+    await expectNoFaults(page, 'You have a new booking');
+    await press(page, 'Edit Profile');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('');
+    await press(page, 'Save');
+    await expect(dialog.getByLabel('City')).toBeFocused();
+    await dialog.getByLabel('Address').fill('Bingley');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await look(page, 'Edit Profile');
+    await goWithin(page, `/bookings?booking_id=${ids.awaiting}`);
+    await look(page, 'Booking Details');
+    await goWithin(page, `/chat?conversation_id=${ids.conversation}`);
+    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+    await look(page, 'Image preview');
+  },
+);
 
 test('axe finds nothing in the catalogue’s viewer, in either theme', async ({ page }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
@@ -131,7 +134,7 @@ test('axe finds nothing on the cards of the map and where nobody accepted, in ei
   await look(page, 'No available artisans nearby');
 });
 
-test('axe finds nothing in the guided tour, in either theme', async ({ page }) => {
+test('axe finds nothing in the guided tour, in either theme', bothWidths, async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('hasSeenTutorial'));
   await page.goto('/dashboard');
   await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeVisible();

@@ -4,7 +4,7 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { email, fillLogin, password, signUp, toast } from './account.ts';
 import { expectNoFaults, faultsOf, goWithin, settle } from './axe.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, categories, ids, listing } from './world.ts';
 
 test('a fault would be found', async ({ page }) => {
@@ -21,7 +21,7 @@ test('a fault would be found', async ({ page }) => {
   expect(await found('colours')).toEqual(['color-contrast']);
 });
 
-test('axe finds nothing on the finished pages, in either theme', async ({ page }) => {
+test('axe finds nothing on the finished pages, in either theme', bothWidths, async ({ page }) => {
   for (const address of ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere']) {
     await page.goto(address);
     if (address === '/') await page.getByRole('button', { name: 'More' }).click();
@@ -37,7 +37,7 @@ test('axe finds nothing in the waitlist’s form, refused and sent, in either th
   await expectNoFaults(page, 'Join the waitlist');
 });
 
-test('axe finds nothing on the log-in, nor where it fails, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on the log-in, nor where it fails, in either theme', bothWidths, async ({ page, plain }) => {
   plain.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
   await page.goto('/login');
   await expectNoFaults(page, '/login');
@@ -79,7 +79,7 @@ test('axe finds nothing on the two steps of a reset, in either theme', async ({ 
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('axe finds nothing on a customer’s own screens, in either theme', async ({ page, plain }) => {
+  test('axe finds nothing on a customer’s own screens, in either theme', bothWidths, async ({ page, plain }) => {
     const told = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
     const at = { created_at: '2026-11-01T09:00:00Z', read_at: null };
     plain.answer(notification.list, [
@@ -108,7 +108,7 @@ test.describe('logged in', () => {
     }
   });
 
-  test('axe finds nothing in the chat, in either theme', async ({ page }) => {
+  test('axe finds nothing in the chat, in either theme', bothWidths, async ({ page }) => {
     await page.goto('/chat');
     await expect(page.getByRole('heading', { name: 'Plumbing (1)' })).toBeVisible();
     await expectNoFaults(page, '/chat');
@@ -120,7 +120,7 @@ test.describe('logged in', () => {
     await expectNoFaults(page, 'a conversation');
   });
 
-  test('axe finds nothing on the screens of providers, in either theme', async ({ page }) => {
+  test('axe finds nothing on the screens of providers, in either theme', bothWidths, async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('logged in', () => {
     }
   });
 
-  test('axe finds nothing on a provider’s four tabs, in either theme', async ({ page }) => {
+  test('axe finds nothing on a provider’s four tabs, in either theme', bothWidths, async ({ page }) => {
     await page.goto(`/service-detail?service_id=${ids.service}`);
     for (const name of ['About', 'Services', 'Reviews', 'Catalogues']) {
       await page.getByRole('tab', { name }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goWithin, settle } from './axe.ts';
 import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 
 const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
 /** The dialogs of the dashboard, by the buttons that open them. */
@@ -47,35 +47,38 @@ function findFaults(page: Page): Promise<string[]> {
 // The narrowest phone, and a desk's window of 1280 pixels at 400 %.
 test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
 
-test('no open page scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus', async ({
-  page,
-}) => {
-  for (const address of open) {
-    await page.goto(address);
-    await settle(page);
-    expect.soft(await findFaults(page), address).toEqual([]);
-  }
-});
+test(
+  'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  bothWidths,
+  async ({ page }) => {
+    for (const address of open) {
+      await page.goto(address);
+      await settle(page);
+      expect.soft(await findFaults(page), address).toEqual([]);
+    }
+  },
+);
 
-test('no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus', async ({
-  page,
-  plain,
-}) => {
-  await plain.enter();
-  await page.clock.install();
-  await page.goto('/bookings');
-  await settle(page);
-  await page.clock.runFor(6_000);
-  for (const address of screens) {
-    await goWithin(page, address);
-    expect.soft(await findFaults(page), address).toEqual([]);
-  }
-  await goWithin(page, '/dashboard');
-  for (const name of dialogs) {
-    await page.getByRole('button', { name }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect.soft(await findFaults(page), name).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-});
+test(
+  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  bothWidths,
+  async ({ page, plain }) => {
+    await plain.enter();
+    await page.clock.install();
+    await page.goto('/bookings');
+    await settle(page);
+    await page.clock.runFor(6_000);
+    for (const address of screens) {
+      await goWithin(page, address);
+      expect.soft(await findFaults(page), address).toEqual([]);
+    }
+    await goWithin(page, '/dashboard');
+    for (const name of dialogs) {
+      await page.getByRole('button', { name }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect.soft(await findFaults(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  },
+);

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
 import { appointedOn as on, told, wishOf } from './appointed.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, ids } from './world.ts';
 
 // What a customer does with an appointment where the server tells its instants, as ours does. A server that tells none
@@ -42,22 +42,26 @@ test('a proposal tells its end, its price and until when it stands, and is answe
   expect(plain.heard(booking.reject)).toHaveLength(1);
 });
 
-test('a booking that the address names stands in sight and marked, wherever it is listed', async ({ page, plain }) => {
-  const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
-  const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
-  plain.answer(booking.list, { results });
-  await page.goto('/bookings?booking_id=111');
-  await details(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/bookings');
-  await expect(cards(page, 'Past services').last()).toBeInViewport();
-  await expect(cards(page, 'Past services').last()).toBeFocused();
+test(
+  'a booking that the address names stands in sight and marked, wherever it is listed',
+  bothWidths,
+  async ({ page, plain }) => {
+    const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
+    const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
+    plain.answer(booking.list, { results });
+    await page.goto('/bookings?booking_id=111');
+    await details(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/bookings');
+    await expect(cards(page, 'Past services').last()).toBeInViewport();
+    await expect(cards(page, 'Past services').last()).toBeFocused();
 
-  // One that came to nothing is in no list; its server still tells what became of it.
-  plain.answer(booking.detail, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
-  await page.goto('/bookings?booking_id=5');
-  await expect(details(page)).toContainText('Withdrawn by the artisan');
-  await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
-});
+    // One that came to nothing is in no list; its server still tells what became of it.
+    plain.answer(booking.detail, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
+    await page.goto('/bookings?booking_id=5');
+    await expect(details(page)).toContainText('Withdrawn by the artisan');
+    await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
+  },
+);
 
 test('a wish for another time runs out by itself', async ({ page, plain }) => {
   await page.clock.install({ time: '2031-12-05T09:00:00Z' });

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, ids, interested, listing } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -16,45 +16,46 @@ const completed = { ...accepted, id: 74, booking_status: 'completed', artisan_na
 const cancelled = { ...accepted, id: 75, booking_status: 'cancelled', artisan_name: 'Top Slate' };
 const unknown = { ...accepted, id: 76, booking_status: 'disputed', artisan_name: 'Sooty & Sons' };
 
-test('bookings come without a shift into their lists, with picture, name and time, and lead to the provider', async ({
-  page,
-  plain,
-}) => {
-  const image = '/pictures/plain-1.png';
-  plain.answer(booking.list, {
-    results: [{ ...awaiting, service_image: image }, accepted, unknown, completed, cancelled],
-  });
-  const release = plain.hold(booking.list);
-  await page.goto('/bookings');
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
-  release();
-  const upcoming = cards(page, 'Upcoming Services');
-  await expect(upcoming).toHaveCount(1);
-  expect(await shiftOf(page)).toBeLessThan(0.005);
-  await expect(upcoming.locator('img')).toHaveAttribute('src', image);
-  await expect(upcoming.locator('time')).toHaveText('Fri 5 Dec 2031, 10:00');
-  await expect(upcoming.locator('time')).toHaveAttribute('datetime', '2031-12-05T10:00');
-  await expect(upcoming.getByRole('button', { name: 'Reject' })).toBeVisible();
-  await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeVisible();
-  const active = cards(page, 'Active services');
-  await expect(active).toHaveCount(2);
-  await expect(active.getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0);
-  await expect(active.first().locator('img')).toHaveAttribute('src', /unpainted/);
-  await expect(active.first().locator('time')).toHaveText('Mon 8 Dec 2031, 10:00');
-  const borderOf = (card: typeof active) =>
-    card.evaluate((element) =>
-      getComputedStyle(element).borderLeftColor.concat(getComputedStyle(element).borderLeftWidth),
-    );
-  expect(await borderOf(active.first())).not.toBe(await borderOf(upcoming));
+test(
+  'bookings come without a shift into their lists, with picture, name and time, and lead to the provider',
+  bothWidths,
+  async ({ page, plain }) => {
+    const image = '/pictures/plain-1.png';
+    plain.answer(booking.list, {
+      results: [{ ...awaiting, service_image: image }, accepted, unknown, completed, cancelled],
+    });
+    const release = plain.hold(booking.list);
+    await page.goto('/bookings');
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    release();
+    const upcoming = cards(page, 'Upcoming Services');
+    await expect(upcoming).toHaveCount(1);
+    expect(await shiftOf(page)).toBeLessThan(0.005);
+    await expect(upcoming.locator('img')).toHaveAttribute('src', image);
+    await expect(upcoming.locator('time')).toHaveText('Fri 5 Dec 2031, 10:00');
+    await expect(upcoming.locator('time')).toHaveAttribute('datetime', '2031-12-05T10:00');
+    await expect(upcoming.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeVisible();
+    const active = cards(page, 'Active services');
+    await expect(active).toHaveCount(2);
+    await expect(active.getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0);
+    await expect(active.first().locator('img')).toHaveAttribute('src', /unpainted/);
+    await expect(active.first().locator('time')).toHaveText('Mon 8 Dec 2031, 10:00');
+    const borderOf = (card: typeof active) =>
+      card.evaluate((element) =>
+        getComputedStyle(element).borderLeftColor.concat(getComputedStyle(element).borderLeftWidth),
+      );
+    expect(await borderOf(active.first())).not.toBe(await borderOf(upcoming));
 
-  const past = cards(page, 'Past services');
-  await expect(past.first()).toBeHidden();
-  await region(page, 'Past services').locator('summary').click();
-  await expect(past).toHaveCount(2);
-  await expect(past.first()).toContainText('Completed');
-  await upcoming.getByRole('link', { name: `Fixit session with ${listing.business_name}` }).click();
-  await expect(page).toHaveURL(`/service-detail?service_id=${ids.artisan}`);
-});
+    const past = cards(page, 'Past services');
+    await expect(past.first()).toBeHidden();
+    await region(page, 'Past services').locator('summary').click();
+    await expect(past).toHaveCount(2);
+    await expect(past.first()).toContainText('Completed');
+    await upcoming.getByRole('link', { name: `Fixit session with ${listing.business_name}` }).click();
+    await expect(page).toHaveURL(`/service-detail?service_id=${ids.artisan}`);
+  },
+);
 
 test('details show what belongs to a booking, one card at a time over all lists', async ({ page, plain }) => {
   plain.answer(booking.list, { results: [awaiting, later, accepted, completed] });

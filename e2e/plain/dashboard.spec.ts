@@ -3,7 +3,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { categories, customer, listing, listings } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -36,59 +36,64 @@ test('categories, services of the month and who is close stand in sections, thei
   await expect(page.getByText('No services available')).toHaveCount(2);
 });
 
-test('View all lists the categories 24rem high, narrows them, and says when there is none', async ({ page, plain }) => {
-  plain.answer(category.list, { message: 'No' }, 500);
-  await page.goto('/dashboard');
-  await region(page, 'Categories').getByRole('button', { name: 'View all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'All Categories' });
-  const find = dialog.getByRole('searchbox', { name: 'Find a category' });
-  await expect(find).toBeFocused();
-  const again = dialog.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  plain.answer(category.list, { data: categories });
-  await again.click();
-  await expect(dialog.getByRole('link')).toHaveCount(categories.length);
-  const heights = await dialog
-    .getByRole('link')
-    .first()
-    .evaluate((link) => {
-      const found: string[] = [];
-      for (let box = link.parentElement; box; box = box.parentElement) found.push(getComputedStyle(box).height);
-      return found;
-    });
-  expect(heights).toContain('384px');
-  for (const term of ['zzz', '🛠️', 'سباك', '<b>']) {
-    await find.fill(term);
-    await expect(dialog.getByText('No categories found')).toBeVisible();
-  }
-  await find.fill(' PLUMB ');
-  await expect(dialog.getByRole('link')).toHaveText(['Plumbing']);
-  await dialog.getByRole('link', { name: 'Plumbing' }).click();
-  await expect(page).toHaveURL('/selected-category?category_id=3');
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'View all lists the categories 24rem high, narrows them, and says when there is none',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(category.list, { message: 'No' }, 500);
+    await page.goto('/dashboard');
+    await region(page, 'Categories').getByRole('button', { name: 'View all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'All Categories' });
+    const find = dialog.getByRole('searchbox', { name: 'Find a category' });
+    await expect(find).toBeFocused();
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    plain.answer(category.list, { data: categories });
+    await again.click();
+    await expect(dialog.getByRole('link')).toHaveCount(categories.length);
+    const heights = await dialog
+      .getByRole('link')
+      .first()
+      .evaluate((link) => {
+        const found: string[] = [];
+        for (let box = link.parentElement; box; box = box.parentElement) found.push(getComputedStyle(box).height);
+        return found;
+      });
+    expect(heights).toContain('384px');
+    for (const term of ['zzz', '🛠️', 'سباك', '<b>']) {
+      await find.fill(term);
+      await expect(dialog.getByText('No categories found')).toBeVisible();
+    }
+    await find.fill(' PLUMB ');
+    await expect(dialog.getByRole('link')).toHaveText(['Plumbing']);
+    await dialog.getByRole('link', { name: 'Plumbing' }).click();
+    await expect(page).toHaveURL('/selected-category?category_id=3');
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test('small screens have the navigation at the bottom and the app’s footer; Back and the logo lead on', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/bookings');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  await expect(nav.getByRole('link')).toHaveText(['Home', 'Booking', 'Chat']);
-  await nav.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(region(page, 'Recommended')).toBeVisible();
-  const box = await nav.boundingBox();
-  const height = page.viewportSize()?.height ?? 0;
-  expect((box?.y ?? 0) + (box?.height ?? 0) > height - 20).toBe(isMobile);
-  await expect(page.getByText('Fixit in your pocket')).toBeVisible({ visible: isMobile });
-  await nav.getByRole('button', { name: 'Profile' }).click();
-  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/bookings$/);
-  await page.getByRole('link', { name: 'Fixit logo' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'small screens have the navigation at the bottom and the app’s footer; Back and the logo lead on',
+  bothWidths,
+  async ({ page, isMobile }) => {
+    await page.goto('/bookings');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link')).toHaveText(['Home', 'Booking', 'Chat']);
+    await nav.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(region(page, 'Recommended')).toBeVisible();
+    const box = await nav.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect((box?.y ?? 0) + (box?.height ?? 0) > height - 20).toBe(isMobile);
+    await expect(page.getByText('Fixit in your pocket')).toBeVisible({ visible: isMobile });
+    await nav.getByRole('button', { name: 'Profile' }).click();
+    await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/bookings$/);
+    await page.getByRole('link', { name: 'Fixit logo' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('a dashboard that fails stays and says so quietly, and comes when it is tried again', async ({ page, plain }) => {
   plain.answer(dashboard.show, { message: 'Out of order' }, 500);

@@ -1,12 +1,12 @@
 import { fillLogin, storedSession } from './account.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { ids } from './world.ts';
 
 const away = 'You were logged out after 15 minutes without activity';
 
 test.beforeEach(({ plain }) => plain.enter());
 
-test('each sign of life restarts the 15 minutes', async ({ page }) => {
+test('each sign of life restarts the 15 minutes', bothWidths, async ({ page }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();

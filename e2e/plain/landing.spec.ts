@@ -1,29 +1,33 @@
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 
-test('the landing page has its hero, sections, FAQ, newsletter block and footer in this order', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle(/Fixit/);
-  const headings = page.getByRole('main').getByRole('heading');
-  await expect(headings).toHaveText([
-    /Somebody good/,
-    'One street, sixteen trades',
-    'Say what needs doing',
-    'See who says yes',
-    'Chat, then book',
-    'Your name over the door',
-    'FAQ',
-    'A note when good people join near you',
-  ]);
-  await expect(headings.first()).toBeInViewport();
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Operated by Fixit, England');
-  await footer.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() =>
-      page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0)),
-    )
-    .toBe(true);
-});
+test(
+  'the landing page has its hero, sections, FAQ, newsletter block and footer in this order',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Fixit/);
+    const headings = page.getByRole('main').getByRole('heading');
+    await expect(headings).toHaveText([
+      /Somebody good/,
+      'One street, sixteen trades',
+      'Say what needs doing',
+      'See who says yes',
+      'Chat, then book',
+      'Your name over the door',
+      'FAQ',
+      'A note when good people join near you',
+    ]);
+    await expect(headings.first()).toBeInViewport();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Operated by Fixit, England');
+    await footer.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0)),
+      )
+      .toBe(true);
+  },
+);
 
 test('every way on from the landing page leads where it says', async ({ page }) => {
   const ways = [

@@ -1,7 +1,7 @@
 import { calls } from '@fixit/contract/calls';
 import type { Page } from '@playwright/test';
 import type { PlainServer } from './plain-server.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { ids } from './world.ts';
 
 /** Sums what moved without anybody's doing since the page began, and says what it was. */
@@ -73,7 +73,7 @@ async function expectStill(page: Page, where: string): Promise<void> {
   expect.soft(sumOf(shifts), `${where} ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
 }
 
-test('a shift would be seen', async ({ page }) => {
+test('a shift would be seen', bothWidths, async ({ page }) => {
   await watchShifts(page);
   await page.goto('/terms');
   await readShifts(page);
@@ -109,23 +109,23 @@ async function expectStillFromSkeleton(page: Page, plain: PlainServer, addresses
   }
 }
 
-test('nothing moves on a finished page when its letters come late', async ({ page }) => {
+test('nothing moves on a finished page when its letters come late', bothWidths, async ({ page }) => {
   await expectStillAt(page, ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere']);
 });
 
-test('nothing moves on the screens of visitors when their letters come late', async ({ page }) => {
+test('nothing moves on the screens of visitors when their letters come late', bothWidths, async ({ page }) => {
   await expectStillAt(page, ['/login', '/signup', '/signup?step=verify', '/reset-password']);
 });
 
-test('nothing moves from skeleton to data on the screens of a customer', async ({ page, plain }) => {
+test('nothing moves from skeleton to data on the screens of a customer', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, ['/dashboard', '/address', '/profile', '/bookings', '/notifications']);
 });
 
-test('nothing moves from skeleton to data in the chat', async ({ page, plain }) => {
+test('nothing moves from skeleton to data in the chat', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
 });
 
-test('nothing moves from skeleton to data on the screens of providers', async ({ page, plain }) => {
+test('nothing moves from skeleton to data on the screens of providers', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, [
     `/service-detail?service_id=${ids.service}`,
     `/selected-category?category_id=${ids.category}`,
@@ -135,7 +135,7 @@ test('nothing moves from skeleton to data on the screens of providers', async ({
   ]);
 });
 
-test('nothing moves on the way from screen to screen', async ({ page, plain }) => {
+test('nothing moves on the way from screen to screen', bothWidths, async ({ page, plain }) => {
   await plain.enter();
   await watchShifts(page);
   await page.goto('/dashboard');

@@ -4,7 +4,7 @@ import { tile } from '@fixit/contract/tile';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
 import type { PlainServer } from './plain-server.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { categories, customer, ids, interested, listing, listings } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -82,33 +82,34 @@ test('who accepted stands out on the map, and the keyboard reaches every marker'
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test('services that crowd share a card, each a button of its own, and come apart further in', async ({
-  page,
-  plain,
-}) => {
-  const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
-    id: 50 + step,
-    business_name: `Crowd ${step}`,
-    artisan: near(step * 0.1, step * -0.1),
-  }));
-  const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await ask(page, plain, [...crowd, ...together]);
-  const { map, button } = mapOf(page);
-  await expect(button('One')).toBeVisible();
-  await expect(button('Other')).toBeVisible();
-  const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
-  for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
-  const small = await sizes();
-  // The least that a finger hits.
-  expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
-  const further = map.getByRole('button', { name: 'Zoom in' });
-  while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
-  expect((await sizes()).width).toBeGreaterThan(small.width);
-  // By the keyboard, which brings it into view.
-  await button('Crowd 3').press('Enter');
-  await expect(page).toHaveURL('/service-detail?service_id=53');
-});
+test(
+  'services that crowd share a card, each a button of its own, and come apart further in',
+  bothWidths,
+  async ({ page, plain }) => {
+    const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
+      id: 50 + step,
+      business_name: `Crowd ${step}`,
+      artisan: near(step * 0.1, step * -0.1),
+    }));
+    const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await ask(page, plain, [...crowd, ...together]);
+    const { map, button } = mapOf(page);
+    await expect(button('One')).toBeVisible();
+    await expect(button('Other')).toBeVisible();
+    const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
+    for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
+    const small = await sizes();
+    // The least that a finger hits.
+    expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
+    const further = map.getByRole('button', { name: 'Zoom in' });
+    while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
+    expect((await sizes()).width).toBeGreaterThan(small.width);
+    // By the keyboard, which brings it into view.
+    await button('Crowd 3').press('Enter');
+    await expect(page).toHaveURL('/service-detail?service_id=53');
+  },
+);
 
 test('the dashboard shows its map behind a button, and only then fetches the map’s own code', async ({
   page,

@@ -3,7 +3,7 @@ import { job } from '@fixit/contract/job';
 import { type Page } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { goWithin } from './axe.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { ids, listing } from './world.ts';
 
 // The roles and names by which other people's scripts find things.
@@ -61,7 +61,7 @@ test('the two steps of a reset', async ({ page }) => {
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('the header, the main navigation and the dashboard', async ({ page }) => {
+  test('the header, the main navigation and the dashboard', bothWidths, async ({ page }) => {
     await page.goto('/dashboard');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'Choose address' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('logged in', () => {
     await show(page, 'button', 'Save');
   });
 
-  test('bookings and their notice', async ({ page }) => {
+  test('bookings and their notice', bothWidths, async ({ page }) => {
     await page.goto('/bookings');
     const notice = page.getByRole('status').filter({ hasText: 'You have a new booking' });
     await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('logged in', () => {
     await show(page, 'dialog', 'Booking Details');
   });
 
-  test('chat', async ({ page, isMobile }) => {
+  test('chat', bothWidths, async ({ page, isMobile }) => {
     await page.goto('/chat');
     const contacts = page.getByRole('complementary', { name: 'Contacts' });
     await expect(contacts.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('logged in', () => {
       await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
-  test('the screens of providers', async ({ page, plain }) => {
+  test('the screens of providers', bothWidths, async ({ page, plain }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByText('1 providers accepted')).toBeVisible();

@@ -13,8 +13,7 @@ export default defineConfig({
   use: { ...browserAt(filesOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },
-    // What an answer lacks is the same at any width.
-    { name: 'phone', use: phone, testIgnore: /losses\.spec/ },
+    { name: 'phone', use: phone, grep: /@both-widths/ },
   ],
   webServer: builtServer('node apps/api/dist/main.js', filesOrigin, {
     DEMO: 'off',

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { customer, ids } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -36,34 +36,35 @@ async function fillForm(page: Page) {
 
 const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('the form asks for budget, category and description, and a wrong field says so until it is edited', async ({
-  page,
-  plain,
-}) => {
-  await page.goto('/dashboard');
-  const { category, description, budget, send } = await openForm(page);
-  await expect(category.locator('option').first()).toHaveText('Select a category');
-  await expect(category.locator('option')).toContainText(['Select', 'Cleaning', 'Electrics', 'Plumbing']);
-  await budget.fill('0');
-  await send.click();
-  await expect(category).toHaveAccessibleDescription('Please select a category');
-  await expect(category).toBeFocused();
-  await expect(description).toHaveAccessibleDescription('Description is required');
-  await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
+test(
+  'the form asks for budget, category and description, and a wrong field says so until it is edited',
+  bothWidths,
+  async ({ page, plain }) => {
+    await page.goto('/dashboard');
+    const { category, description, budget, send } = await openForm(page);
+    await expect(category.locator('option').first()).toHaveText('Select a category');
+    await expect(category.locator('option')).toContainText(['Select', 'Cleaning', 'Electrics', 'Plumbing']);
+    await budget.fill('0');
+    await send.click();
+    await expect(category).toHaveAccessibleDescription('Please select a category');
+    await expect(category).toBeFocused();
+    await expect(description).toHaveAccessibleDescription('Description is required');
+    await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
 
-  await description.fill('Tap drips');
-  await expect(description).toHaveAccessibleDescription('');
-  await expect(category).toHaveAccessibleDescription('Please select a category');
-  await category.selectOption('Plumbing');
-  await expect(category).toHaveAccessibleDescription('');
-  await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
-  await send.click();
-  await expect(description).toHaveAccessibleDescription('Description must be at least 10 characters');
-  await expect(description).toBeFocused();
-  await budget.fill('-1');
-  await expect(budget).toHaveAccessibleDescription(/^Optional/);
-  expect(plain.heard(job.ask)).toEqual([]);
-});
+    await description.fill('Tap drips');
+    await expect(description).toHaveAccessibleDescription('');
+    await expect(category).toHaveAccessibleDescription('Please select a category');
+    await category.selectOption('Plumbing');
+    await expect(category).toHaveAccessibleDescription('');
+    await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
+    await send.click();
+    await expect(description).toHaveAccessibleDescription('Description must be at least 10 characters');
+    await expect(description).toBeFocused();
+    await budget.fill('-1');
+    await expect(budget).toHaveAccessibleDescription(/^Optional/);
+    expect(plain.heard(job.ask)).toEqual([]);
+  },
+);
 
 test('descriptions and budgets at their limits are taken or refused with the right sentence', async ({ page }) => {
   await page.goto('/dashboard');

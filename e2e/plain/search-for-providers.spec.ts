@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { ids, interested, listing } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -152,7 +152,7 @@ test('without a request the screens say so and offer to make one', async ({ page
   expect(plain.heard(job.acceptances)).toEqual([]);
 });
 
-test('nothing shifts while the search begins and somebody is found', async ({ page, plain }) => {
+test('nothing shifts while the search begins and somebody is found', bothWidths, async ({ page, plain }) => {
   const release = plain.hold(job.acceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line } = searchOf(page);

@@ -2,7 +2,7 @@ import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { customer, ids, listing } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -12,53 +12,56 @@ const results = (page: Page) => page.getByRole('region', { name: 'Search results
 const loaded = (page: Page) =>
   expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
 
-test('the header stays on top and names the first 20 characters of the address, which open its editor', async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
-  await loaded(page);
-  const where = page.getByRole('button', { name: 'Choose address' });
-  await expect(where.locator('b')).toHaveText(customer.address.slice(0, 20));
-  const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
-  expect(isWhole, 'all 20 characters have room').toBe(true);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-  await where.click();
-  await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
-});
+test(
+  'the header stays on top and names the first 20 characters of the address, which open its editor',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/dashboard');
+    await loaded(page);
+    const where = page.getByRole('button', { name: 'Choose address' });
+    await expect(where.locator('b')).toHaveText(customer.address.slice(0, 20));
+    const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
+    expect(isWhole, 'all 20 characters have room').toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await where.click();
+    await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
+  },
+);
 
-test('typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences', async ({
-  page,
-  plain,
-}) => {
-  const script = '<img src=x onerror="document.title=1">';
-  const plumbing = { id: ids.category, category: 'Plumbing', image: null };
-  plain.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
-  await page.clock.install();
-  await page.goto('/dashboard');
-  await loaded(page);
-  await stopClock(page);
-  await box(page).fill('plumb');
-  await page.clock.runFor(290);
-  await expect(results(page)).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(results(page)).toBeVisible();
-  await page.clock.resume();
-  await expect(results(page).getByRole('group', { name: 'Categories' })).toBeVisible();
-  await expect(results(page).getByRole('group', { name: 'Artisans' })).toBeVisible();
-  await expect(results(page).getByRole('list').first()).toHaveCSS('max-height', '240px');
-  for (const term of ['xyzzyx', '🛠️', 'سباك', 'x'.repeat(300), "'; drop table"]) {
-    await box(page).fill(term);
-    await expect(results(page)).toContainText('No results found for the term');
-    await expect(results(page)).toContainText('Try searching for something else');
-  }
-  await box(page).fill('   ');
-  await expect(results(page)).toHaveCount(0);
-  await box(page).fill('  <img  ');
-  await expect(results(page).getByRole('link', { name: script })).toBeVisible();
-  await expect(page).toHaveTitle('Home – Fixit');
-});
+test(
+  'typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+  bothWidths,
+  async ({ page, plain }) => {
+    const script = '<img src=x onerror="document.title=1">';
+    const plumbing = { id: ids.category, category: 'Plumbing', image: null };
+    plain.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await loaded(page);
+    await stopClock(page);
+    await box(page).fill('plumb');
+    await page.clock.runFor(290);
+    await expect(results(page)).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(results(page)).toBeVisible();
+    await page.clock.resume();
+    await expect(results(page).getByRole('group', { name: 'Categories' })).toBeVisible();
+    await expect(results(page).getByRole('group', { name: 'Artisans' })).toBeVisible();
+    await expect(results(page).getByRole('list').first()).toHaveCSS('max-height', '240px');
+    for (const term of ['xyzzyx', '🛠️', 'سباك', 'x'.repeat(300), "'; drop table"]) {
+      await box(page).fill(term);
+      await expect(results(page)).toContainText('No results found for the term');
+      await expect(results(page)).toContainText('Try searching for something else');
+    }
+    await box(page).fill('   ');
+    await expect(results(page)).toHaveCount(0);
+    await box(page).fill('  <img  ');
+    await expect(results(page).getByRole('link', { name: script })).toBeVisible();
+    await expect(page).toHaveTitle('Home – Fixit');
+  },
+);
 
 test('the search finds what is loaded and what the server adds, each once, and goes on by keyboard', async ({
   page,

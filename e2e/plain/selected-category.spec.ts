@@ -2,7 +2,7 @@ import { category } from '@fixit/contract/category';
 import { dashboard } from '@fixit/contract/dashboard';
 import { service } from '@fixit/contract/service';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { categories, ids, listing } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -27,28 +27,29 @@ test('without a category, or with one that nobody has, all of them are to choose
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
 });
 
-test('cards keep their fixed labels whatever was measured, until the server says to show it', async ({
-  page,
-  plain,
-}) => {
-  plain.answer(service.listByCategory, { results: measured });
-  await page.goto(address);
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveText([/^Hughes & Daughter4\.5Plumbing1 km\+$/, /^Airedale Plumbing4\.5Plumbing1 km\+$/]);
-  plain.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
-  await page.reload();
-  await expect(cards).toHaveText([/^Hughes & Daughter4\.8Plumbing2\.5 miles$/, /^Airedale PlumbingNewPlumbing$/]);
+test(
+  'cards keep their fixed labels whatever was measured, until the server says to show it',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(service.listByCategory, { results: measured });
+    await page.goto(address);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveText([/^Hughes & Daughter4\.5Plumbing1 km\+$/, /^Airedale Plumbing4\.5Plumbing1 km\+$/]);
+    plain.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
+    await page.reload();
+    await expect(cards).toHaveText([/^Hughes & Daughter4\.8Plumbing2\.5 miles$/, /^Airedale PlumbingNewPlumbing$/]);
 
-  plain.answer(dashboard.show, {
-    data: { closest_artisan: measured, fix_of_month: measured, feature_category: [], card_labels: 'measured' },
-  });
-  await page.goto('/dashboard');
-  for (const name of ['Service of the Month', 'Recommended']) {
-    const first = page.getByRole('region', { name }).getByRole('listitem').first();
-    await expect(first).toContainText('2.5 miles');
-    await expect(first).toContainText('4.8');
-  }
-});
+    plain.answer(dashboard.show, {
+      data: { closest_artisan: measured, fix_of_month: measured, feature_category: [], card_labels: 'measured' },
+    });
+    await page.goto('/dashboard');
+    for (const name of ['Service of the Month', 'Recommended']) {
+      const first = page.getByRole('region', { name }).getByRole('listitem').first();
+      await expect(first).toContainText('2.5 miles');
+      await expect(first).toContainText('4.8');
+    }
+  },
+);
 
 test('a category goes on where the server has more, fails quietly, and without a network leads to the error page', async ({
   page,

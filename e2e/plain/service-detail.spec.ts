@@ -1,7 +1,7 @@
 import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { detail, ids, listing, reviews } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -10,73 +10,79 @@ const address = `/service-detail?service_id=${ids.service}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-test('the four tabs follow click and keyboard, one panel is open at a time, and the chat button floats', async ({
-  page,
-}) => {
-  await page.goto(address);
-  const chat = page.getByRole('button', { name: `Chat with ${listing.business_name}` });
-  await expect(chat).toBeInViewport({ ratio: 1 });
-  const placeOf = async () => (await chat.boundingBox())?.y;
-  const place = await placeOf();
-  await page.evaluate(() => {
-    document.body.style.paddingBottom = '1000px';
-    window.scrollTo(0, 400);
-  });
-  expect(await placeOf()).toBe(place);
-  await expect(page.getByRole('tab')).toHaveText(['About', 'Services', 'Reviews', 'Catalogues']);
-  await expect(panel(page)).toContainText(detail.artisan.business_detail);
-  await tab(page, 'Services').click();
-  await expect(panel(page)).toContainText('Plumbing');
-  const steps = [
-    ['ArrowRight', 'Reviews'],
-    ['End', 'Catalogues'],
-    ['ArrowRight', 'About'],
-    ['ArrowLeft', 'Catalogues'],
-    ['Home', 'About'],
-  ] as const;
-  for (const [key, name] of steps) {
-    await page.keyboard.press(key);
-    await expect(tab(page, name)).toBeFocused();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-    await expect(panel(page)).toHaveCount(1);
-    await expect(panel(page)).toHaveAccessibleName(name);
-  }
-});
+test(
+  'the four tabs follow click and keyboard, one panel is open at a time, and the chat button floats',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto(address);
+    const chat = page.getByRole('button', { name: `Chat with ${listing.business_name}` });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    const placeOf = async () => (await chat.boundingBox())?.y;
+    const place = await placeOf();
+    await page.evaluate(() => {
+      document.body.style.paddingBottom = '1000px';
+      window.scrollTo(0, 400);
+    });
+    expect(await placeOf()).toBe(place);
+    await expect(page.getByRole('tab')).toHaveText(['About', 'Services', 'Reviews', 'Catalogues']);
+    await expect(panel(page)).toContainText(detail.artisan.business_detail);
+    await tab(page, 'Services').click();
+    await expect(panel(page)).toContainText('Plumbing');
+    const steps = [
+      ['ArrowRight', 'Reviews'],
+      ['End', 'Catalogues'],
+      ['ArrowRight', 'About'],
+      ['ArrowLeft', 'Catalogues'],
+      ['Home', 'About'],
+    ] as const;
+    for (const [key, name] of steps) {
+      await page.keyboard.press(key);
+      await expect(tab(page, name)).toBeFocused();
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+      await expect(panel(page)).toHaveCount(1);
+      await expect(panel(page)).toHaveAccessibleName(name);
+    }
+  },
+);
 
-test('a picture of finished work opens large, and keys and buttons lead through all of them', async ({ page }) => {
-  await page.goto(address);
-  await tab(page, 'Catalogues').click();
-  const opener = page.getByRole('button', { name: `Finished work by ${listing.business_name}, picture 2` });
-  await opener.click();
-  const viewer = page.getByRole('dialog', { name: `Finished work by ${listing.business_name}` });
-  const shown = viewer.getByRole('img');
-  await expect(viewer).toContainText('2 of 2');
-  await expect(shown).toHaveAttribute('src', '/pictures/plain-2.png');
-  await expect(page.locator('#app')).toHaveAttribute('inert', '');
-  await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeFocused();
-  const steps = [
-    ['ArrowRight', 1],
-    ['ArrowLeft', 2],
-    ['Home', 1],
-    ['End', 2],
-  ] as const;
-  for (const [key, place] of steps) {
-    await page.keyboard.press(key);
-    await expect(viewer).toContainText(`${place} of 2`);
-    await expect(shown).toHaveAttribute('src', `/pictures/plain-${place}.png`);
-  }
-  await viewer.getByRole('button', { name: 'Previous picture' }).click();
-  await expect(viewer).toContainText('1 of 2');
-  await viewer.getByRole('button', { name: 'Next picture' }).click();
-  await expect(viewer).toContainText('2 of 2');
-  for (let presses = 0; presses < 4; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expect(viewer.locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  'a picture of finished work opens large, and keys and buttons lead through all of them',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto(address);
+    await tab(page, 'Catalogues').click();
+    const opener = page.getByRole('button', { name: `Finished work by ${listing.business_name}, picture 2` });
+    await opener.click();
+    const viewer = page.getByRole('dialog', { name: `Finished work by ${listing.business_name}` });
+    const shown = viewer.getByRole('img');
+    await expect(viewer).toContainText('2 of 2');
+    await expect(shown).toHaveAttribute('src', '/pictures/plain-2.png');
+    await expect(page.locator('#app')).toHaveAttribute('inert', '');
+    await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeFocused();
+    const steps = [
+      ['ArrowRight', 1],
+      ['ArrowLeft', 2],
+      ['Home', 1],
+      ['End', 2],
+    ] as const;
+    for (const [key, place] of steps) {
+      await page.keyboard.press(key);
+      await expect(viewer).toContainText(`${place} of 2`);
+      await expect(shown).toHaveAttribute('src', `/pictures/plain-${place}.png`);
+    }
+    await viewer.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(viewer).toContainText('1 of 2');
+    await viewer.getByRole('button', { name: 'Next picture' }).click();
+    await expect(viewer).toContainText('2 of 2');
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(viewer.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
 
 test('reviews have 1 to 5 of five stars, go on where the server has more, and a page that fails can be tried again', async ({
   page,

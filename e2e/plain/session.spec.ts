@@ -3,7 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { fillLogin, storedSession, toast } from './account.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { customer } from './world.ts';
 
 const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true }).click();
@@ -68,35 +68,36 @@ test.describe('logged in', () => {
     for (const { headers } of plain.heard(profile.own)) expect(headers['authorization']).toBe('Token plain-token');
   });
 
-  test('the Profile panel names who is logged in, leads on, and Sign Out ends the session at once', async ({
-    page,
-    plain,
-  }) => {
-    const release = plain.hold(account.logout);
-    await page.goto('/bookings');
-    await openProfile(page);
-    const panel = page.getByRole('dialog', { name: 'Profile' });
-    await expect(panel).toContainText('Priya Nair');
-    await expect(panel.getByText('Service user', { exact: true })).toBeVisible();
-    await panel.getByRole('link', { name: 'My Profile' }).click();
-    await expect(page).toHaveURL(/\/profile$/);
-    await expect(panel).toBeHidden();
-    await openProfile(page);
-    await panel.getByRole('button', { name: 'Sign Out' }).dblclick();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await storedSession(page)).toEqual([null, null]);
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    release();
-    const [sent, ...more] = plain.heard(account.logout);
-    expect(more).toEqual([]);
-    expect(sent).toMatchObject({ path: '/account/api/v1/logout/', body: undefined });
-    expect(sent?.headers['authorization']).toBe('Token plain-token');
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login$/);
-    await fillLogin(page);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
-  });
+  test(
+    'the Profile panel names who is logged in, leads on, and Sign Out ends the session at once',
+    bothWidths,
+    async ({ page, plain }) => {
+      const release = plain.hold(account.logout);
+      await page.goto('/bookings');
+      await openProfile(page);
+      const panel = page.getByRole('dialog', { name: 'Profile' });
+      await expect(panel).toContainText('Priya Nair');
+      await expect(panel.getByText('Service user', { exact: true })).toBeVisible();
+      await panel.getByRole('link', { name: 'My Profile' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(panel).toBeHidden();
+      await openProfile(page);
+      await panel.getByRole('button', { name: 'Sign Out' }).dblclick();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await storedSession(page)).toEqual([null, null]);
+      await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+      release();
+      const [sent, ...more] = plain.heard(account.logout);
+      expect(more).toEqual([]);
+      expect(sent).toMatchObject({ path: '/account/api/v1/logout/', body: undefined });
+      expect(sent?.headers['authorization']).toBe('Token plain-token');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/login$/);
+      await fillLogin(page);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    },
+  );
 
   test('a session that the server ended leads from a protected route to the log-in, which says so', async ({
     page,

@@ -1,49 +1,51 @@
 import { account } from '@fixit/contract/account';
 import { email, expectRefused, fillSignUp, password, storedText, toast } from './account.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 
-test('sign-up can be sent once the passwords hold and the box is ticked, with hints while focused', async ({
-  page,
-}) => {
-  await page.goto('/signup');
-  const submit = page.getByRole('button', { name: 'Sign up' });
-  const first = page.getByLabel('Password', { exact: true });
-  const second = page.getByLabel('Confirm password');
-  const box = page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' });
-  for (const name of ['First name', 'Last name', 'Email', 'Password', 'Confirm password'])
-    await expect(page.getByLabel(name, { exact: true })).toHaveJSProperty('required', true);
-  await expect(box).toHaveJSProperty('required', true);
-  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
-  await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
-  await expect(page.getByText('8 to 24 character')).toBeHidden();
-  await first.fill('🔑'.repeat(7));
-  await expect(first).toHaveAccessibleDescription('8 to 24 character');
-  await first.fill('1234567');
-  await expect(first).toHaveAccessibleDescription('8 to 24 character');
-  await second.fill('12345678');
-  await expect(page.getByText('8 to 24 character')).toBeHidden();
-  await expect(second).toHaveAccessibleDescription('Must match the first password input field.');
-  await box.check();
-  await expect(page.getByText('Must match the first password input field.')).toBeHidden();
-  await expect(submit).toBeDisabled();
-  await page.getByRole('button', { name: 'Show password' }).click();
-  for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'password');
-  await first.fill('12345678');
-  await expect(page.getByText('8 to 24 character')).toBeHidden();
-  await expect(submit).toBeEnabled();
-  await box.uncheck();
-  await expect(submit).toBeDisabled();
-  await box.check();
-  await second.fill('123456789');
-  await expect(submit).toBeDisabled();
-  // The upper bound of the hint is not enforced.
-  await first.fill('a password of more than 24 characters');
-  await expect(first).not.toHaveAccessibleDescription('8 to 24 character');
-  await second.fill('a password of more than 24 characters');
-  await expect(submit).toBeEnabled();
-});
+test(
+  'sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/signup');
+    const submit = page.getByRole('button', { name: 'Sign up' });
+    const first = page.getByLabel('Password', { exact: true });
+    const second = page.getByLabel('Confirm password');
+    const box = page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' });
+    for (const name of ['First name', 'Last name', 'Email', 'Password', 'Confirm password'])
+      await expect(page.getByLabel(name, { exact: true })).toHaveJSProperty('required', true);
+    await expect(box).toHaveJSProperty('required', true);
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await first.fill('🔑'.repeat(7));
+    await expect(first).toHaveAccessibleDescription('8 to 24 character');
+    await first.fill('1234567');
+    await expect(first).toHaveAccessibleDescription('8 to 24 character');
+    await second.fill('12345678');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await expect(second).toHaveAccessibleDescription('Must match the first password input field.');
+    await box.check();
+    await expect(page.getByText('Must match the first password input field.')).toBeHidden();
+    await expect(submit).toBeDisabled();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'password');
+    await first.fill('12345678');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await expect(submit).toBeEnabled();
+    await box.uncheck();
+    await expect(submit).toBeDisabled();
+    await box.check();
+    await second.fill('123456789');
+    await expect(submit).toBeDisabled();
+    // The upper bound of the hint is not enforced.
+    await first.fill('a password of more than 24 characters');
+    await expect(first).not.toHaveAccessibleDescription('8 to 24 character');
+    await second.fill('a password of more than 24 characters');
+    await expect(submit).toBeEnabled();
+  },
+);
 
 test('a sign-up sends its payload once and shows the verification screen, and Back brings the form', async ({
   page,

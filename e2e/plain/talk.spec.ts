@@ -3,7 +3,7 @@ import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 import { conversationOf, ids } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -12,7 +12,7 @@ const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const contactsOf = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
 
-test('a small screen shows one panel at a time', async ({ page, isMobile }) => {
+test('a small screen shows one panel at a time', bothWidths, async ({ page, isMobile }) => {
   await page.goto(address);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(contactsOf(page)).toBeVisible({ visible: !isMobile });
@@ -60,7 +60,7 @@ test('a lost connection is opened again after 3 seconds; meanwhile nothing is se
   await expect(field).toHaveValue('Are you there?');
 });
 
-test('the latest 30 messages show first, and within 100 px of the top 20 more', async ({ page, plain }) => {
+test('the latest 30 messages show first, and within 100 px of the top 20 more', bothWidths, async ({ page, plain }) => {
   plain.answer(conversation.detail, { data: conversationOf(60) });
   await page.goto(address);
   const rows = log(page)
@@ -75,34 +75,34 @@ test('the latest 30 messages show first, and within 100 px of the top 20 more', 
   await expect(rows).toHaveCount(50);
 });
 
-test('Delete shows on hover or focus, is asked once, and what fails keeps the message; script is text', async ({
-  page,
-  plain,
-  isMobile,
-}) => {
-  const script = '<img src=x onerror="document.title=1">';
-  await page.goto(address);
-  const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
-  const remove = row('Message 2').getByRole('button', { name: 'Delete' });
-  await expect.poll(() => plain.connected).toBe(1);
-  const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
-  plain.push(keyless);
-  plain.push(keyless);
-  await expect(row(script)).toHaveCount(2);
-  await expect(row(script).getByRole('img')).toHaveCount(0);
-  await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');
-  await row('Message 2').hover();
-  await expect(remove).toHaveCSS('opacity', '1');
-  await page.getByRole('textbox', { name: 'Message' }).hover();
-  await remove.focus();
-  await expect(remove).toHaveCSS('opacity', '1');
-  plain.answer(message.remove, { message: 'Too late to delete' }, 400);
-  await remove.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Too late to delete' })).toBeVisible();
-  await expect(row('Message 2')).toHaveCount(1);
-  plain.answer(message.remove, { message: 'It is gone' }, 201);
-  await remove.dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'It is gone' })).toBeVisible();
-  await expect(row('Message 2')).toHaveCount(0);
-  expect(plain.heard(message.remove)).toHaveLength(2);
-});
+test(
+  'Delete shows on hover or focus, is asked once, and what fails keeps the message; script is text',
+  bothWidths,
+  async ({ page, plain, isMobile }) => {
+    const script = '<img src=x onerror="document.title=1">';
+    await page.goto(address);
+    const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
+    const remove = row('Message 2').getByRole('button', { name: 'Delete' });
+    await expect.poll(() => plain.connected).toBe(1);
+    const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
+    plain.push(keyless);
+    plain.push(keyless);
+    await expect(row(script)).toHaveCount(2);
+    await expect(row(script).getByRole('img')).toHaveCount(0);
+    await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');
+    await row('Message 2').hover();
+    await expect(remove).toHaveCSS('opacity', '1');
+    await page.getByRole('textbox', { name: 'Message' }).hover();
+    await remove.focus();
+    await expect(remove).toHaveCSS('opacity', '1');
+    plain.answer(message.remove, { message: 'Too late to delete' }, 400);
+    await remove.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Too late to delete' })).toBeVisible();
+    await expect(row('Message 2')).toHaveCount(1);
+    plain.answer(message.remove, { message: 'It is gone' }, 201);
+    await remove.dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'It is gone' })).toBeVisible();
+    await expect(row('Message 2')).toHaveCount(0);
+    expect(plain.heard(message.remove)).toHaveLength(2);
+  },
+);

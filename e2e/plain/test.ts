@@ -14,4 +14,7 @@ export const test = quiet.extend<{ plain: PlainServer }>({
   },
 });
 
+/** For a test of what a narrow screen or a finger changes: layout, touch, focus. It runs at either width, the others on the desk only. */
+export const bothWidths = { tag: '@both-widths' };
+
 export { expect };

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { Locator } from '@playwright/test';
 import { fillLogin, toast } from './account.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 
 const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
 
@@ -57,7 +57,7 @@ test('a success toast lasts 2 s and has a party icon; a loading one stays until 
   await expect(shown).toBeHidden();
 });
 
-test('at most 20 toasts are shown', async ({ page }) => {
+test('at most 20 toasts are shown', bothWidths, async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,7 +1,7 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import type { Page } from '@playwright/test';
 import { stopClock } from './stopped-clock.ts';
-import { expect, test } from './test.ts';
+import { bothWidths, expect, test } from './test.ts';
 
 // Logged in by hand: `enter` would call the tour seen at every load.
 test.beforeEach(async ({ page, plain }) => {
@@ -22,39 +22,40 @@ const press = async (page: Page, key: string) => {
   await page.keyboard.press(key);
 };
 
-test('the tour starts once loading is done, leads over all stops by buttons and arrow keys, and is shown once', async ({
-  page,
-  plain,
-}) => {
-  const release = plain.hold(dashboard.show);
-  await page.goto('/dashboard');
-  await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
-  await expect(tour(page)).toHaveCount(0);
-  expect(await flag(page)).toBeNull();
-  release();
-  await expect(tour(page)).toBeVisible();
-  await expect.poll(() => flag(page)).toBe('true');
-  const stops = ['address', 'nav', 'notifications', 'categories', 'featured', 'closest', null];
-  for (const [place, stop] of stops.entries()) {
-    if (place > 0) await press(page, 'ArrowRight');
-    await expect(tour(page)).toContainText(`${place + 1} of 7`);
-    await expect.poll(() => shown(page)).toBe(stop);
-  }
-  await expect(button(page, 'Done')).toBeVisible();
-  await press(page, 'ArrowLeft');
-  await expect(tour(page)).toContainText('6 of 7');
-  await expect(button(page, 'Next')).toBeFocused();
-  await button(page, 'Previous').click();
-  await expect(tour(page)).toContainText('5 of 7');
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await button(page, 'Done').click();
-  await expect(tour(page)).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
-  await expect(tour(page)).toHaveCount(0);
-});
+test(
+  'the tour starts once loading is done, leads over all stops by buttons and arrow keys, and is shown once',
+  bothWidths,
+  async ({ page, plain }) => {
+    const release = plain.hold(dashboard.show);
+    await page.goto('/dashboard');
+    await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
+    await expect(tour(page)).toHaveCount(0);
+    expect(await flag(page)).toBeNull();
+    release();
+    await expect(tour(page)).toBeVisible();
+    await expect.poll(() => flag(page)).toBe('true');
+    const stops = ['address', 'nav', 'notifications', 'categories', 'featured', 'closest', null];
+    for (const [place, stop] of stops.entries()) {
+      if (place > 0) await press(page, 'ArrowRight');
+      await expect(tour(page)).toContainText(`${place + 1} of 7`);
+      await expect.poll(() => shown(page)).toBe(stop);
+    }
+    await expect(button(page, 'Done')).toBeVisible();
+    await press(page, 'ArrowLeft');
+    await expect(tour(page)).toContainText('6 of 7');
+    await expect(button(page, 'Next')).toBeFocused();
+    await button(page, 'Previous').click();
+    await expect(tour(page)).toContainText('5 of 7');
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await button(page, 'Done').click();
+    await expect(tour(page)).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
+    await expect(tour(page)).toHaveCount(0);
+  },
+);
 
 test('the tour ends by Escape, by its close button and by a click beside it, and any flag keeps it away', async ({
   page,
@@ -79,35 +80,37 @@ test('the tour ends by Escape, by its close button and by a click beside it, and
   await expect(tour(page)).toHaveCount(0);
 });
 
-test('the tour moves in 400 ms, leaves 10 px around what it shows under opacity 0.7, and its words stand 10 px off', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.goto('/dashboard');
-  await expect(tour(page)).toBeVisible();
-  await stopClock(page);
-  await page.clock.runFor(1_000);
-  const overlay = page.locator('.driver-overlay path');
-  await button(page, 'Next').click();
-  await page.clock.runFor(380);
-  const underway = await overlay.getAttribute('d');
-  await page.clock.runFor(40);
-  const arrived = (await overlay.getAttribute('d')) ?? '';
-  expect(arrived).not.toBe(underway);
-  await page.clock.runFor(400);
-  expect(await overlay.getAttribute('d')).toBe(arrived);
-  await expect(overlay).toHaveCSS('opacity', '0.7');
+test(
+  'the tour moves in 400 ms, leaves 10 px around what it shows under opacity 0.7, and its words stand 10 px off',
+  bothWidths,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await expect(tour(page)).toBeVisible();
+    await stopClock(page);
+    await page.clock.runFor(1_000);
+    const overlay = page.locator('.driver-overlay path');
+    await button(page, 'Next').click();
+    await page.clock.runFor(380);
+    const underway = await overlay.getAttribute('d');
+    await page.clock.runFor(40);
+    const arrived = (await overlay.getAttribute('d')) ?? '';
+    expect(arrived).not.toBe(underway);
+    await page.clock.runFor(400);
+    expect(await overlay.getAttribute('d')).toBe(arrived);
+    await expect(overlay).toHaveCSS('opacity', '0.7');
 
-  const element = await page.locator('.driver-active-element').boundingBox();
-  const [, x, y, radius] = /Z\s*M([\d.-]+),([\d.-]+) h[\d.-]+ a([\d.]+),/.exec(arrived) ?? [];
-  expect([
-    Math.round((element?.x ?? 0) - Number(x) + Number(radius)),
-    Math.round((element?.y ?? 0) - Number(y)),
-    Number(radius),
-  ]).toEqual([10, 10, 5]);
-  const popover = await tour(page).boundingBox();
-  const below = (popover?.y ?? 0) - ((element?.y ?? 0) + (element?.height ?? 0));
-  const above = (element?.y ?? 0) - ((popover?.y ?? 0) + (popover?.height ?? 0));
-  expect(Math.round(Math.max(below, above))).toBe(10 + 10);
-});
+    const element = await page.locator('.driver-active-element').boundingBox();
+    const [, x, y, radius] = /Z\s*M([\d.-]+),([\d.-]+) h[\d.-]+ a([\d.]+),/.exec(arrived) ?? [];
+    expect([
+      Math.round((element?.x ?? 0) - Number(x) + Number(radius)),
+      Math.round((element?.y ?? 0) - Number(y)),
+      Number(radius),
+    ]).toEqual([10, 10, 5]);
+    const popover = await tour(page).boundingBox();
+    const below = (popover?.y ?? 0) - ((element?.y ?? 0) + (element?.height ?? 0));
+    const above = (element?.y ?? 0) - ((popover?.y ?? 0) + (popover?.height ?? 0));
+    expect(Math.round(Math.max(below, above))).toBe(10 + 10);
+  },
+);

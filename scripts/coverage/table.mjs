@@ -1,4 +1,7 @@
 const number = /^\d+\.\d+$/;
+/** Words of a statement that a narrow screen or a finger may make false while it holds on a desk. */
+const ofLayout =
+  /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
 
 /** The rows of the coverage table: a statement's number, its words or their beginning, and the tests it names. */
@@ -34,7 +37,8 @@ function faultsOfRow(row, statement, projects) {
   const unknown = row.tests.filter((test) => !projects.has(test));
   faults.push(...unknown.map((test) => `${row.number} names a test that does not run: ${test}`));
   const isAtBothWidths = row.tests.some((test) => ['desk', 'phone'].every((width) => projects.get(test)?.has(width)));
-  return isAtBothWidths ? faults : [...faults, `${row.number} has no browser test that runs on both desk and phone`];
+  if (isAtBothWidths || !ofLayout.test(statement)) return faults;
+  return [...faults, `${row.number} speaks of layout, touch or focus and has no test that runs on both desk and phone`];
 }
 
 function isBeginning(text, statement) {
