@@ -28,8 +28,26 @@ const ofFastify: Record<string, ErrorCode> = {
 };
 
 /** SQLSTATE classes and codes that mean that the database is away or overrun, not that a statement is wrong. */
-const away = /^(08|53|57P0|57014|25P03|40001|40P01|55P03)/;
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'ENOSPC']);
+const away = /^(08|53|57P0|57014|25P03|25006|40001|40P01|55P03)/;
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What node-postgres says, without a code, of a connection that is not there or does not answer. */
+const lost =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|Cannot use a pool after/;
 
 /** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
 export function installErrors(app: FastifyInstance): void {
@@ -95,7 +113,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return away.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('code' in error && unreachable.has(String(error.code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/.test(error.message);
+  return lost.test(error.message);
 }
 
 /** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */

@@ -20,8 +20,7 @@ export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metrics
   app.get('/healthz', async () => ({ message: 'The process lives' }));
 
   app.get('/readyz', async () => {
-    await db.execute(sql`select 1`);
-    if (!fanout.listening) throw refuse('unavailable', { retryAfter: 1 });
+    if (!fanout.listening || !(await takesWrites(db))) throw refuse('unavailable', { retryAfter: 1 });
     return { message: 'Ready' };
   });
 
@@ -55,6 +54,18 @@ export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metrics
     if (!(metricsToken ? holdsToken(request, metricsToken) : isLocal(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+/** Whether the database is there and is no copy that can only be read. */
+async function takesWrites(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await db.execute<{ writable: boolean }>(
+      sql`select current_setting('transaction_read_only') = 'off' as writable`,
+    );
+    return rows[0]?.writable === true;
+  } catch (cause) {
+    throw refuse('unavailable', { retryAfter: 1, cause });
+  }
 }
 
 function holdsToken({ headers }: FastifyRequest, token: string): boolean {
