@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
+import { serverPatience } from './db/patience.ts';
 import { fillAsTold, fillCommand, fillDatabase } from './db/seed/fill.ts';
 import { StartError } from './db/start-error.ts';
 import { type Env, readEnv } from './env.ts';
@@ -31,11 +32,9 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   if (embedded) opened.add(embedded.stop, 10_000);
   stop.throwIfAborted();
   const url = embedded?.url ?? env.DATABASE_URL ?? '';
-  const connection = connect(url, { max: 16 });
+  await prepareDatabase(url, env, stop);
+  const connection = connect(url, { max: 16, patience: serverPatience });
   opened.add(connection.close, 300);
-  await migrate(connection.pool);
-  stop.throwIfAborted();
-  await fillDatabase(connection.pool, { url, demo: env.DEMO, stop });
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
   opened.add(() => fanout.stop(), 300);
@@ -58,6 +57,18 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   stop.throwIfAborted();
   const bound = app.server.address();
   tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+}
+
+/** Migrates and fills the database on connections of their own, whose statements may take as long as they need. */
+async function prepareDatabase(url: string, { DEMO }: Env, stop: AbortSignal): Promise<void> {
+  const { pool, close } = connect(url, { max: 2 });
+  try {
+    await migrate(pool);
+    stop.throwIfAborted();
+    await fillDatabase(pool, { url, demo: DEMO, stop });
+  } finally {
+    await close();
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -2,6 +2,8 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { leastLikeness } from './likeness.ts';
+import type { Patience } from './patience.ts';
+import { destroySilentConnections } from './silence.ts';
 
 /** What asks the database: the pool, or one transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -12,23 +14,31 @@ type Options = {
   max?: number;
   /** Told when a connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
+  /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
+  patience?: Patience;
 };
 
-/** Opens a pool of connections in UTC that gives up on a busy or absent database after five seconds. */
-export function connect(url: string, { max = 10, onError = warn }: Options = {}): Connection {
+/** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
+export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** Opens a pool of connections in UTC that gives up on a busy or absent database after some seconds. */
+export function connect(url: string, { max = 10, onError = warn, patience }: Options = {}): Connection {
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience?.connect ?? 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: patience?.statement ?? 15_000,
+    // A database that lost its server lets go of the server's locks.
+    idle_in_transaction_session_timeout: patience ? 10_000 : 30_000,
+    ...tcpKeepAlive,
     options: `-c TimeZone=UTC -c jit=off -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
     application_name: 'fixit',
   });
   pool.on('connect', (client) => client.on('error', onError));
   // The pool repeats what an idle connection has already told.
   pool.on('error', () => undefined);
+  if (patience) destroySilentConnections(pool, patience.silence);
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { Db } from '../db/connection.ts';
+import { type Db, tcpKeepAlive } from '../db/connection.ts';
+import { type Patience, serverPatience } from '../db/patience.ts';
 
 const channel = 'fixit';
 
@@ -10,9 +11,6 @@ const chunkBytes = 7_800;
 
 /** Milliseconds between two tries to listen again. */
 const retryEvery = 500;
-
-/** Milliseconds between two looks whether the connection still answers, and how long an answer may take. */
-const watch = { every: 15_000, patience: 5_000 } as const;
 
 export interface Publication {
   topic: string;
@@ -52,13 +50,17 @@ export class Fanout {
   readonly #onLoss: (error: Error) => void;
   readonly #followers = new EventEmitter();
   readonly #gaps = new EventEmitter();
+  readonly #patience: Patience;
   #client: Client | null = null;
+  #deafness: ReturnType<typeof setTimeout> | undefined;
+  #isDeaf = false;
   #pieces = '';
   #stopped = false;
 
   /** Listens on a connection of its own; `onLoss` is told once when that breaks, while it listens anew by itself. */
-  constructor(url: string, onLoss: (error: Error) => void) {
+  constructor(url: string, onLoss: (error: Error) => void, patience: Patience = serverPatience) {
     this.#url = url;
+    this.#patience = patience;
     this.#onLoss = onLoss;
     this.#followers.setMaxListeners(0);
     this.#gaps.setMaxListeners(0);
@@ -75,7 +77,9 @@ export class Fanout {
     const client = new Client({
       connectionString: this.#url,
       application_name: 'fixit fan-out',
-      query_timeout: watch.patience,
+      connectionTimeoutMillis: this.#patience.connect,
+      query_timeout: this.#patience.answer,
+      ...tcpKeepAlive,
     });
     client.on('notification', ({ payload = '' }) => {
       if (this.#client === client) this.#receive(payload);
@@ -86,6 +90,8 @@ export class Fanout {
     await client.connect();
     await client.query(`listen ${channel}`);
     this.#client = client;
+    this.#isDeaf = false;
+    clearTimeout(this.#deafness);
     announce();
     for (const payload of early) this.#receive(payload);
     this.#watch(client);
@@ -95,7 +101,7 @@ export class Fanout {
   #watch(client: Client): void {
     const timer = setInterval(() => {
       client.query('select').catch((error: Error) => this.#lose(client, error));
-    }, watch.every);
+    }, this.#patience.heartbeat);
     timer.unref();
     client.once('end', () => clearInterval(timer));
   }
@@ -112,8 +118,15 @@ export class Fanout {
     return () => this.#gaps.off('gap', follower);
   }
 
+  /** Told when this process has not heard the others for a while: its sockets are better off elsewhere. */
+  onDeaf(follower: () => void): () => void {
+    this.#gaps.on('deaf', follower);
+    return () => this.#gaps.off('deaf', follower);
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#deafness);
     await this.#client?.end();
   }
 
@@ -135,6 +148,10 @@ export class Fanout {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
     this.#pieces = '';
+    this.#deafness = setTimeout(() => {
+      this.#isDeaf = true;
+      this.#gaps.emit('deaf');
+    }, this.#patience.deaf).unref();
     this.#onLoss(error);
     // It is lost already: that it cannot be ended either is no news.
     client.end().catch(() => undefined);
@@ -148,6 +165,11 @@ export class Fanout {
       // The loss was told, and /readyz says until when it lasts.
       this.#listen(() => this.#gaps.emit('gap')).catch(() => this.#listenAgain());
     }, retryEvery);
+  }
+
+  /** Whether this process has not heard the others for so long that its sockets were told. */
+  get deaf(): boolean {
+    return this.#isDeaf;
   }
 
   /** Whether this process hears the others now. */

@@ -3,6 +3,7 @@ import { closeCodes, messageLimits } from '@fixit/contract/message';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Caller, type Callers, type SessionEnd, sessionTopic } from './caller.ts';
 import type { Fanout } from './fanout.ts';
+import { closeGradually } from './gradual-close.ts';
 import type { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
 import { floodGuard, keepAlive, sendTo } from './socket-care.ts';
@@ -49,9 +50,11 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   app.decorateRequest('socketCaller', null);
   app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
     if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
+    if (ws && fanout.deaf) throw refuse('unavailable', { retryAfter: 2 });
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap(() => void open.endMissed(app.platform.callers));
+  fanout.onDeaf(() => open.sendAway());
   return open;
 }
 
@@ -88,9 +91,13 @@ export class OpenSockets {
         if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
       }
     } catch {
-      // Whoever comes back is looked at anew.
-      for (const socket of sockets) socket.close(closeCodes.stopping, 'please reconnect');
+      this.sendAway();
     }
+  }
+
+  /** Asks everybody to come back, over some seconds: whoever does is looked at anew and reads what it missed. */
+  sendAway(): void {
+    closeGradually([...this.#open]);
   }
 
   /** Says goodbye to everybody, and waits a moment for theirs. */

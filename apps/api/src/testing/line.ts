@@ -3,12 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A way to a database that a test can cut. */
+/** A way to a database that a test can cut or silence. */
 export interface Line {
   /** The database's address by this way. */
   url: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
+  /** From now on everything is taken and nothing is passed on, as when the other machine is gone without a word. */
+  swallow(): void;
+  /** Passes new connections on again; those from before stay silent. */
+  mend(): void;
 }
 
 /** Opens a way to a database on a port of this machine. */
@@ -19,7 +23,12 @@ export async function openLine(url: string): Promise<Line> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
+  let swallows = false;
   const server = createServer((near) => {
+    if (swallows) {
+      keep(near);
+      return void near.resume();
+    }
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     keep(near);
     keep(far);
@@ -35,6 +44,13 @@ export async function openLine(url: string): Promise<Line> {
   address.pathname = `/${database}`;
   return {
     url: address.href,
+    swallow() {
+      swallows = true;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    mend() {
+      swallows = false;
+    },
     async cut() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
+import { type Patience, serverPatience } from '../db/patience.ts';
 import { type Env, readEnv } from '../env.ts';
 import { Fanout } from '../platform/fanout.ts';
 import { keepingPostman, type Mail, type Postman } from '../platform/mail.ts';
@@ -62,6 +63,8 @@ interface Choice {
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
   /** Done to the database at this address before the server starts. */
   prepare?: (url: string) => Promise<void>;
+  /** How long it waits for its database; as in production unless told. */
+  patience?: Patience;
   /** Told of a connection to the database that breaks; a warning unless given. */
   onLost?: (error: Error) => void;
   /** Without a worker, tasks stay in the queue. */
@@ -79,6 +82,7 @@ export async function startTestServer({
   sharing,
   prepare,
   onLost,
+  patience = serverPatience,
   worker = true,
   postman,
   webFolder = '/nowhere',
@@ -88,9 +92,9 @@ export async function startTestServer({
   await prepare?.(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
-  const connection = connect(url, { max: 8, ...(onLost ? { onError: onLost } : {}) });
+  const connection = connect(url, { max: 8, patience, ...(onLost ? { onError: onLost } : {}) });
   const { db } = connection;
-  const fanout = new Fanout(url, () => undefined);
+  const fanout = new Fanout(url, () => undefined, patience);
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();

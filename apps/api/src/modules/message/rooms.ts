@@ -1,6 +1,7 @@
-import { closeCodes, type Message, type ReceivedFrame } from '@fixit/contract/message';
+import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Fanout } from '../../platform/fanout.ts';
+import { closeGradually } from '../../platform/gradual-close.ts';
 import { type PresenceFrame, presenceTopic } from '../../platform/presence.ts';
 import type { OpenSocket } from '../../platform/sockets.ts';
 import { listAfter } from './repository.ts';
@@ -87,7 +88,7 @@ export class Rooms {
     } catch (error) {
       this.#onError(error);
       // Whoever comes back reads for itself what it missed.
-      for (const [, { guests }] of rooms) for (const { socket } of guests) socket.close(closeCodes.stopping);
+      closeGradually(rooms.flatMap(([, { guests }]) => [...guests].map(({ socket }) => socket)));
     }
     for (const [, room] of rooms) {
       const held = room.held ?? [];

@@ -1,24 +1,26 @@
-import { closeCodes } from '@fixit/contract/message';
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import type { Fanout } from '../../platform/fanout.ts';
+import { closeGradually } from '../../platform/gradual-close.ts';
 import type { Presence } from '../../platform/presence.ts';
 import type { App } from '../../platform/serve.ts';
-import { type OpenSockets, serveSocket } from '../../platform/sockets.ts';
+import { type OpenSocket, type OpenSockets, serveSocket } from '../../platform/sockets.ts';
 import { eventTopic } from './actions.ts';
 
 /** The account's event socket: one frame for each thing that becomes different for it. What it sends is ignored. */
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
+  const open = new Set<OpenSocket>();
+  // Frames may have been missed: whoever comes back reads everything afresh.
+  fanout.onGap(() => closeGradually([...open]));
   serveSocket(app, eventSocket, parts, {
     authorize: async ({ account_id }) => eventTopic(account_id),
     open(socket, topic) {
+      open.add(socket);
       const unsubscribe = fanout.subscribe<EventFrame>(topic, (frame) => socket.send(frame));
-      // Frames may have been missed: whoever comes back reads everything afresh.
-      const forget = fanout.onGap(() => socket.close(closeCodes.stopping, 'please reconnect'));
       return {
         onClose() {
           unsubscribe();
-          forget();
+          open.delete(socket);
         },
       };
     },

@@ -1,0 +1,25 @@
+/** How many milliseconds the server waits for its database in one situation each. */
+export interface Patience {
+  /** To be connected, or for a connection of the pool to become free. */
+  readonly connect: number;
+  /** For a statement; the database itself ends it then. */
+  readonly statement: number;
+  /** For a byte in answer to a statement: longer than any statement may take, so that only a lost connection is that silent. */
+  readonly silence: number;
+  /** Between two heartbeats of the connection that listens. */
+  readonly heartbeat: number;
+  /** For the answer to a heartbeat. */
+  readonly answer: number;
+  /** Without that connection, until the sockets of this process are told to reconnect. */
+  readonly deaf: number;
+}
+
+/** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
+export const serverPatience: Patience = {
+  connect: 4_000,
+  statement: 6_000,
+  silence: 7_000,
+  heartbeat: 2_000,
+  answer: 3_000,
+  deaf: 5_000,
+};

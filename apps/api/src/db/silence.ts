@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+
+/** How often connections are looked at within the time that they may be silent. */
+const looksUntilSilent = 14;
+
+interface Watched {
+  /** Whether no query is under way. node-postgres keeps it, though its types do not say so. */
+  readonly client: PoolClient & { readonly readyForQuery: boolean };
+  readonly stream: Socket;
+  bytesRead: number;
+  /** Looks in a row without a new byte, and with a query under way. */
+  quietLooks: number;
+  waitingLooks: number;
+}
+
+/**
+ * Destroys a connection that has not answered a query for `silence` ms, as when the database's machine is gone without a
+ * word, and with it every other connection of the pool that has been quiet for as long: their next query would hang, too.
+ * Looks are counted instead of milliseconds, so that a process that stood still itself suspects nobody.
+ */
+export function destroySilentConnections(pool: Pool, silence: number): void {
+  const watched = new Map<PoolClient, Watched>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  pool.on('connect', (client) => {
+    // A connection of node-postgres runs over a socket, encrypted or not; `stream` is the one in use.
+    const stream = client.connection.stream as Socket;
+    const known = client as Watched['client'];
+    watched.set(client, { client: known, stream, bytesRead: stream.bytesRead, quietLooks: 0, waitingLooks: 0 });
+    client.once('end', () => forget(client));
+    timer ??= setInterval(look, silence / looksUntilSilent).unref();
+  });
+
+  function forget(client: PoolClient): void {
+    watched.delete(client);
+    if (watched.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  function look(): void {
+    for (const one of watched.values()) {
+      const { bytesRead } = one.stream;
+      one.quietLooks = bytesRead === one.bytesRead ? one.quietLooks + 1 : 0;
+      one.waitingLooks = one.client.readyForQuery ? 0 : one.waitingLooks + 1;
+      one.bytesRead = bytesRead;
+    }
+    const all = [...watched.values()];
+    if (!all.some((one) => Math.min(one.quietLooks, one.waitingLooks) >= looksUntilSilent)) return;
+    for (const { stream, quietLooks } of all) {
+      if (quietLooks >= looksUntilSilent) stream.destroy(silenceError());
+    }
+  }
+}
+
+function silenceError(): Error {
+  return Object.assign(new Error('The database does not answer any more'), { code: 'ETIMEDOUT' });
+}
