@@ -29,7 +29,10 @@ export const invitation = pgTable('invitation', {
   artisan_id: uuid().notNull(),
   service_id: uuid().notNull(),
   state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
+  /** From the centre of the postcode's district, which is all that an artisan knows of the place at first. */
   distance_km: doublePrecision().notNull(),
+  /** From the place of work; null where nothing more exact than the district is known. */
+  place_km: doublePrecision(),
   created_at: createdAt(),
   answered_at: instant(),
   note: text().notNull().default(''),

@@ -33,4 +33,10 @@ export const audit = pgTable('audit', {
   at: createdAt(),
 });
 
+export const serverSecret = pgTable('server_secret', {
+  name: text().primaryKey(),
+  secret: bytea().notNull(),
+  created_at: createdAt(),
+});
+
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

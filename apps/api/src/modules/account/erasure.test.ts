@@ -30,14 +30,18 @@ test('deleting an account takes away the pictures that it uploaded, and where th
   const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
   await server.db.execute(sql`update message set attachment_id = ${mine.id} where sender_id = ${me.account_id}`);
   await server.db.execute(sql`update job set address = '9 Mill Row', postcode = 'BD18 3HF' where id = ${job_id}`);
+  await server.db.execute(sql`update invitation set place_km = 0.4 where job_id = ${job_id}`);
   expect((await remove(me.token)).status).toBe(200);
   for (const url of [mine.attachment, mine.thumbnail ?? '']) await expect.poll(() => statusOf(url)).toBe(404);
   expect(await statusOf(theirs.attachment)).toBe(200);
-  const { rows } = await server.db.execute(sql`select description, address, postcode from job where id = ${job_id}`);
-  expect(rows).toEqual([{ description: '', address: '', postcode: 'BD18' }]);
+  const { rows } = await server.db.execute(sql`
+    select description, address, postcode, latitude, longitude, place_km
+    from job join invitation on invitation.job_id = job.id where job.id = ${job_id}`);
+  const place = { latitude: 53.8, longitude: -1.8 };
+  expect(rows).toEqual([{ description: '', address: '', postcode: 'BD18', ...place, place_km: null }]);
 });
 
-test('deleting an account takes away the pictures of what an artisan offered', async () => {
+test('deleting an account takes away the pictures of what an artisan offered, and where the artisan was', async () => {
   const artisan = await addArtisan(server);
   const password_hash = await hashPassword(password);
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
@@ -49,6 +53,10 @@ test('deleting an account takes away the pictures of what an artisan offered', a
   for (const url of [shown.body.data.image ?? '', finished.body.data.image]) {
     await expect.poll(() => statusOf(url)).toBe(404);
   }
+  const { rows } = await server.db.execute(sql`
+    select latitude, longitude from artisan where id = ${artisan.artisan_id}
+    union select latitude, longitude from service where id = ${artisan.service_id}`);
+  expect(rows).toEqual([{ latitude: 53.8, longitude: -1.8 }]);
 });
 
 test('when an artisan works, where the calendar lies and what is mailed is in the data, without a secret, and gone with the account', async () => {

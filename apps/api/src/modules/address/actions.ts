@@ -23,6 +23,8 @@ import { listTownsMeant } from './town-search.ts';
 import type { Suggestion } from './vendor.ts';
 
 export type LocatedPostCode = Position & {
+  /** Of the district. */
+  centre: Position;
   outward: string;
   post_town: string;
   county: string;
@@ -38,9 +40,10 @@ async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode
   const found = read && (await repository.findPostCode(db, read));
   if (!found) return null;
   const { unit_position, has_units, ...district } = found;
-  if (unit_position) return { ...district, ...unit_position, precision: 'unit' };
+  const centre = { latitude: district.latitude, longitude: district.longitude };
+  if (unit_position) return { ...district, ...unit_position, centre, precision: 'unit' };
   if (read.unit && has_units) return null;
-  return { ...district, precision: 'district' };
+  return { ...district, centre, precision: 'district' };
 }
 
 /** Where a post code lies; one that is nobody's is refused under the name of the field that held it. */

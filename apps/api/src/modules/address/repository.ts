@@ -25,8 +25,13 @@ const townColumns = {
 export type District = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
 export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
 
-/** A customer's home as the profile keeps it. */
-export type Home = { post_code: string; address: string; position: Position | null };
+/** A customer's home as the profile keeps it, and the centre of its district. */
+export type Home = {
+  post_code: string;
+  address: string;
+  position: Position | null;
+  district: (Position & { outward: string }) | null;
+};
 
 /** What may become a post code: as typed so far without spaces, the district that it would then be in, and how units of it begin. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
@@ -95,13 +100,18 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
       address: profile.address,
       latitude: profile.latitude,
       longitude: profile.longitude,
+      district: {
+        outward: postcodeDistrict.outward,
+        latitude: postcodeDistrict.latitude,
+        longitude: postcodeDistrict.longitude,
+      },
     })
     .from(profile)
+    .leftJoin(postcodeDistrict, sql`${postcodeDistrict.outward} = split_part(${profile.post_code}, ' ', 1)`)
     .where(eq(profile.account_id, account_id));
   if (!found) return undefined;
-  const { post_code, address, latitude, longitude } = found;
-  const position = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { post_code, address, position };
+  const { latitude, longitude, ...home } = found;
+  return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
 /** The post code district whose middle is nearest, at most so many kilometres away. */

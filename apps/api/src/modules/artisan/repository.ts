@@ -1,5 +1,5 @@
 import type { Business } from '@fixit/contract/artisan';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { artisan } from '../../db/schema/service.ts';
 
@@ -37,6 +37,10 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
 export async function forgetBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)
-    .set({ business_name: 'A former artisan', business_detail: '', address: '', post_code: '', phone: '' })
+    .set({
+      ...{ business_name: 'A former artisan', business_detail: '', address: '', post_code: '', phone: '' },
+      latitude: sql`round(${artisan.latitude}::numeric, 1)::float8`,
+      longitude: sql`round(${artisan.longitude}::numeric, 1)::float8`,
+    })
     .where(eq(artisan.account_id, account_id));
 }

@@ -3,7 +3,7 @@ import { kilometresBetween, type Position } from '../../db/position.ts';
 
 const unitInText = /\b([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}\b/gi;
 
-/** Where others see an artisan: rounded to about 500 m, so that nobody learns where the artisan lives. */
+/** Where others see an artisan: rounded to about 500 m, so that nobody learns where the artisan lives. The database's published_point() is the same. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
@@ -19,5 +19,5 @@ export function publicDistance(from: Position, artisan: Position): number {
 }
 
 function roundTo(degrees: number, stepOf: number): number {
-  return Number((Math.round(degrees / stepOf) * stepOf).toFixed(3));
+  return Number((Math.floor(degrees / stepOf + 0.5) * stepOf).toFixed(3));
 }

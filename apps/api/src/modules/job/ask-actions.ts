@@ -1,4 +1,3 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
 import { type job as calls, jobLimits } from '@fixit/contract/job';
 import type { Answer, Received } from '@fixit/contract/route';
@@ -19,20 +18,25 @@ type Asked = Answer<typeof calls.ask>['data'];
 type AskGiven = Pick<Received<typeof calls.ask>, 'query' | 'body'>;
 type ExploreGiven = Pick<Received<typeof calls.explore>, 'query' | 'body'>;
 type Given = NonNullable<ExploreGiven['body']>;
-type PlaceOfWork = Position & { postcode: string; address: string; outward: string };
+/** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
+type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
-/** Makes a request and asks the nearest artisans of the category who travel as far; with nobody to ask none is kept, and its photos wait. */
+/**
+ * Makes a request and asks the nearest artisans of the category who travel as far as its district's centre; with nobody to ask
+ * none is kept, and its photos wait.
+ */
 export async function askJob(db: Db, customer_id: string, { query, body }: Omit<AskGiven, 'params'>): Promise<Asked> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
   const rows = await listNearest(db, {
     category_id: category.id,
-    position: place,
+    position: place.centre,
     circle: 'own radius',
     limit: jobLimits.asked,
   });
   if (rows.length === 0) return { services: [], job_detail: null };
-  const { outward, ...kept } = place;
+  const { outward, centre, ...kept } = place;
+  const isExact = place.latitude !== centre.latitude || place.longitude !== centre.longitude;
   const photo_ids = body.photo_ids ?? [];
   const added = await repository.addJob(
     db,
@@ -40,7 +44,8 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
     rows.map((row) => ({
       artisan_id: row.artisan_id,
       service_id: row.id,
-      distance_km: publicDistance(publicPosition(place), row),
+      distance_km: publicDistance(centre, row),
+      place_km: isExact ? publicDistance(publicPosition(place), row) : null,
     })),
     photo_ids,
   );
@@ -106,16 +111,16 @@ async function placeOfWork(
   const address = given.address ?? '';
   if (postcode) {
     const located = await requirePostCode(db, 'postcode', postcode);
-    return { postcode, address, outward: located.outward, ...positionOf(given, located) };
+    const { outward, centre } = located;
+    return { postcode, address, outward, centre, ...positionOf(given, located) };
   }
   const home = await findHome(db, customer_id);
   if (!home) throw refuse('invalid', { errors: { postcode: ['Set your address first'] } });
-  return {
-    postcode: home.post_code,
-    address: address || home.address,
-    outward: readPostCode(home.post_code)?.outward ?? home.post_code,
-    ...positionOf(given, home.position ?? (await requirePostCode(db, 'postcode', home.post_code))),
-  };
+  const { post_code, position, district } = home;
+  if (!district) throw refuse('invalid', { errors: { postcode: ['We do not know this post code'] } });
+  const { outward, ...centre } = district;
+  const known = { postcode: post_code, address: address || home.address, outward, centre };
+  return { ...known, ...positionOf(given, position ?? centre) };
 }
 
 async function placeToExplore(

@@ -100,11 +100,14 @@ describe('asking', () => {
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });
 
-  test('at coordinates asks those who come there', async () => {
+  test('at coordinates asks those who come to the post code, wherever in its district the work is', async () => {
     const category_id = await market.category('Paving');
-    const there = await market.artisan({ at: north(100), radius_km: 5, category: 'Paving' });
-    const { body } = await ask(await market.customer(), { category_id, postcode: 'BD18' }, north(101));
-    expect(body.data.services).toEqual([expect.objectContaining({ id: there.service_id })]);
+    const there = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
+    await market.artisan({ at: north(5), radius_km: 4, category: 'Paving' });
+    for (const km of [0, 2.5, 7]) {
+      const { body } = await ask(await market.customer(), { category_id, postcode: 'BD18' }, north(km));
+      expect(body.data.services.map(({ id }) => id)).toEqual([there.service_id]);
+    }
   });
 
   test('twice with one Idempotency-Key makes one request', async () => {

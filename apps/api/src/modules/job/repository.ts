@@ -12,9 +12,15 @@ export type NewJob = Pick<
   typeof job.$inferSelect,
   'customer_id' | 'category_id' | 'description' | 'budget' | 'postcode' | 'address' | 'latitude' | 'longitude'
 >;
-export type NewInvitation = Pick<typeof invitation.$inferSelect, 'artisan_id' | 'service_id' | 'distance_km'>;
+export type NewInvitation = Pick<
+  typeof invitation.$inferSelect,
+  'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
+>;
 export type JobRow = Omit<Job, 'services'> & { over: boolean };
 export type AskedRow = AskedService & { job_id: string };
+
+/** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
+export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
 
 /** True once the hours of a request are over, whether or not the worker has written so. */
 export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
@@ -60,9 +66,9 @@ export async function addJob(
       from ${account} where id = ${made.customer_id} and deleted_at is null and suspended_at is null for share
       returning id, expires_at
     ), invited as (
-      insert into ${invitation} (job_id, artisan_id, service_id, distance_km)
-      select added.id, asked.artisan_id, asked.service_id, asked.distance_km from added,
-        json_to_recordset(${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8)
+      insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
+      select added.id, asked.artisan_id, asked.service_id, asked.distance_km, asked.place_km from added, json_to_recordset(
+        ${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
     ), ${attachedPhotos(made.customer_id, photo_ids)}
     select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
   return rows[0];
@@ -119,7 +125,7 @@ export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
     .innerJoin(category, eq(category.id, service.category_id))
     .innerJoin(account, eq(account.id, artisan.account_id))
     .where(and(inArray(invitation.job_id, job_ids), isNull(account.deleted_at), isNull(account.suspended_at)))
-    .orderBy(asc(invitation.distance_km), asc(invitation.id));
+    .orderBy(asc(placeKm), asc(invitation.id));
 }
 
 /** Somebody whom the end of a request concerns. */
@@ -158,6 +164,7 @@ export function cancelAll(db: Db, customer_id: string, reason?: string): Promise
 
 /** Leaves of a customer's requests that there were some in a district: no words, and not the place. */
 export async function forgetAll(db: Db, customer_id: string): Promise<void> {
+  const own = eq(job.customer_id, customer_id);
   await db
     .update(job)
     .set({
@@ -166,7 +173,11 @@ export async function forgetAll(db: Db, customer_id: string): Promise<void> {
       latitude: sql`round(${job.latitude}::numeric, 1)::float8`,
       longitude: sql`round(${job.longitude}::numeric, 1)::float8`,
     })
-    .where(eq(job.customer_id, customer_id));
+    .where(own);
+  await db
+    .update(invitation)
+    .set({ place_km: null })
+    .where(inArray(invitation.job_id, db.select({ id: job.id }).from(job).where(own)));
 }
 
 function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {

@@ -7,7 +7,7 @@ import { account } from '../../db/schema/account.ts';
 import { conversation } from '../../db/schema/conversation.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
-import { jobColumns, mayBecome } from './repository.ts';
+import { jobColumns, mayBecome, placeKm } from './repository.ts';
 
 /** What was said with an acceptance. */
 const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
@@ -56,7 +56,8 @@ export async function findRequest(db: Db, account_id: string, job_id: string) {
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 function selectRequests(db: Db, where: SQL | undefined) {
-  const own = { invitation_id: invitation.id, answer: invitation.state, distance_km: invitation.distance_km };
+  const distance_km = sql<number>`case when ${conversation.id} is null then ${invitation.distance_km} else ${placeKm} end`;
+  const own = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
   return db
     .select({
@@ -147,7 +148,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
       service_id: invitation.service_id,
       accepted_at: invitation.answered_at,
       ...offerColumns,
-      distance_km: invitation.distance_km,
+      distance_km: placeKm,
       rating_sum: service.rating_sum,
       total_reviews: service.total_reviews,
       artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import { statementsOf } from '../../testing/sent-statements.ts';
+import { publicPosition } from '../artisan/rules.ts';
 import { type Circle, listClosestAndFeatured, listNearest } from './listing.ts';
 
 let market: Market;
 let db: Db;
 let category_id: string;
+/** Every service, where its artisan is published. */
 let everywhere: { id: string; category_id: string; latitude: number; longitude: number; service_radius_km: number }[];
 
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<(typeof everywhere)[number]>(
     'select id, category_id, latitude, longitude, service_radius_km from service',
   );
-  everywhere = rows;
+  everywhere = rows.map((row) => ({ ...row, ...publicPosition(row) }));
 });
 afterAll(() => market.close());
 
@@ -44,7 +46,7 @@ function bruteForce(from: { latitude: number; longitude: number }, circle: Circl
     .filter((service) => only === undefined || service.category_id === only)
     .map((service) => ({ id: service.id, km: kilometres(from, service), radius: service.service_radius_km }))
     .filter(({ km, radius }) => km <= (circle === 'own radius' ? radius : circle === 'everywhere' ? Infinity : 200))
-    .sort((one, other) => one.km - other.km)
+    .sort((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1))
     .slice(0, limit)
     .map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ export async function findDetail(db: Db, id: string) {
 export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
   const term = sql`(select term from loosened)`;
   const chord = from
-    ? sql`sphere_point(${artisan.latitude}, ${artisan.longitude}) <-> ${pointOf(from)}`
+    ? sql`published_point(${artisan.latitude}, ${artisan.longitude}) <-> ${pointOf(from)}`
     : sql`0::float8`;
   const found = sql`(
     with loosened as materialized (

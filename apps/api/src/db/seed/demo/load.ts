@@ -14,6 +14,7 @@ const seedNumber = 1853;
 /** Loads the demo world, dated from today, and answers how much of each there is. */
 export async function loadDemoWorld(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ id: string; category: CategoryName }>('select id, category from category');
+  const { districts } = readGazetteer();
   const now = new Date();
   const random = createRandom(seedNumber);
   const world = makeWorld(
@@ -24,8 +25,9 @@ export async function loadDemoWorld(client: PoolClient): Promise<Record<string, 
       londonTime: createLondonClock(now),
       passwordHash: await hash(demoAccounts.password),
       categoryIds: new Map(rows.map(({ id, category }) => [category, id])),
+      centres: new Map(districts.map((district) => [district.outward, district])),
     },
-    readGazetteer().districts,
+    districts,
   );
   await writeWorld(client, world);
   await client.query('analyze account, artisan, service, catalogue, conversation, booking, review');

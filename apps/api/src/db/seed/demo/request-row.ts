@@ -24,6 +24,7 @@ export interface InvitationRow {
   service_id: string;
   state: 'new' | 'accepted' | 'declined';
   distance_km: number;
+  place_km: number;
   created_at: Date;
   answered_at: Date | null;
   note: string;

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Adds a request with its photos and invitations. */
-export function addRequest(world: World, { makeId, now }: Making, request: Request): JobRow {
+export function addRequest(world: World, { makeId, now, centres }: Making, request: Request): JobRow {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
   const { customer, description, budget, home, asked } = request;
@@ -38,6 +38,8 @@ export function addRequest(world: World, { makeId, now }: Making, request: Reque
     accepted_count: asked.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
   };
   world.jobs.push(job);
+  const centre = centres.get(home.post_code.split(' ')[0] ?? '') ?? home;
+  const kilometres = (from: Position, to: Position) => Math.round(kilometresBetween(from, to) * 10) / 10;
   for (const { service, acceptedAfter, declinedAfter, offer } of asked) {
     const answeredAfter = acceptedAfter ?? declinedAfter;
     const answer = acceptedAfter === undefined ? 'declined' : 'accepted';
@@ -45,7 +47,8 @@ export function addRequest(world: World, { makeId, now }: Making, request: Reque
       id: makeId(created_at),
       ...{ job_id: job.id, artisan_id: service.artisan.id, service_id: service.row.id },
       state: answeredAfter === undefined ? 'new' : answer,
-      distance_km: Math.round(kilometresBetween(service.artisan, home) * 10) / 10,
+      distance_km: kilometres(service.artisan, centre),
+      place_km: kilometres(service.artisan, home),
       created_at,
       answered_at: answeredAfter === undefined ? null : after(answeredAfter),
       ...{ note: '', price: null, price_kind: offer?.price ? 'price' : null, ...offer },

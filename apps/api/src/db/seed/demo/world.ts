@@ -1,3 +1,4 @@
+import type { Position } from '../../position.ts';
 import type { CategoryName } from '../category.ts';
 import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';
@@ -48,7 +49,7 @@ export interface World {
   notifications: NotificationRow[];
 }
 
-/** What every maker of rows needs: chance, ids, the loading instant, the one password hash and the categories' ids. */
+/** What every maker of rows needs: chance, ids, the loading instant, the one password hash, the categories' ids and the districts' centres. */
 export interface Making {
   random: Random;
   makeId: MakeId;
@@ -56,6 +57,7 @@ export interface Making {
   londonTime: LondonTime;
   passwordHash: string;
   categoryIds: Map<CategoryName, string>;
+  centres: ReadonlyMap<string, Position>;
 }
 
 const day = 24 * 3_600_000;

@@ -50,7 +50,7 @@ async function writeRequests(client: PoolClient, world: World): Promise<void> {
     ...{ address: 'text', ...place, state: 'text', ...counts, ...created, expires_at: 'timestamptz' },
   });
   await insertRows(client, 'invitation', world.invitations, {
-    ...{ id, job_id: id, artisan_id: id, service_id: id, state: 'text', distance_km: 'float8' },
+    ...{ id, job_id: id, artisan_id: id, service_id: id, state: 'text', distance_km: 'float8', place_km: 'float8' },
     ...{ ...created, answered_at: 'timestamptz', note: 'text', price: 'numeric', price_kind: 'text' },
   });
   await insertRows(client, 'job_photo', world.photos, {
