@@ -28,6 +28,7 @@ import { tileRoutes } from './modules/tile/routes.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { installBodies } from './platform/body.ts';
 import { Callers } from './platform/caller.ts';
+import { Cursors } from './platform/cursor.ts';
 import { serveMailbox } from './platform/dev-mailbox.ts';
 import { serveDocs } from './platform/docs.ts';
 import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/errors.ts';
@@ -41,6 +42,7 @@ import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
 import { installSecurity } from './platform/security.ts';
 import type { App } from './platform/serve.ts';
+import { requireServerSecret } from './platform/server-secret.ts';
 import { installSockets } from './platform/sockets.ts';
 import { installUnknown, refuseWrongMethods } from './platform/unknown.ts';
 import { serveWeb } from './platform/web.ts';
@@ -80,7 +82,8 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   const limits = makeLimits(env.RATE_LIMITS);
   const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   const files = new Files(join(env.DATA_DIR));
-  app.decorate('platform', { db, callers: new Callers(db, fanout), limits, served: new Map() });
+  const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
+  app.decorate('platform', { db, callers: new Callers(db, fanout), limits, cursors, served: new Map() });
 
   installErrors(app);
   installBodies(app);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
+import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
 import { keepOnce, keepOnceApart } from './idempotency.ts';
 import { parseInput } from './input.ts';
@@ -15,6 +16,7 @@ interface Platform {
   readonly db: Db;
   readonly callers: Callers;
   readonly limits: Limits;
+  readonly cursors: Cursors;
   /** The methods that each address is served with. */
   readonly served: Map<string, Set<string>>;
 }
@@ -37,6 +39,8 @@ export interface Handling<R extends Route> extends Received<R> {
   readonly file: R['upload'] extends string ? UploadedFile : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Those of this call, and of its caller where others cannot read the list. */
+  readonly cursors: Cursors;
 }
 
 export interface ServeOptions {
@@ -63,6 +67,7 @@ export function serve<const R extends Route>(
   const inTransaction = options.transaction !== 'own' && writes;
   const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const { served } = app.platform;
+  const ofCall = app.platform.cursors.of(call.path);
   served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));
   app.route({
     method: call.method,
@@ -74,10 +79,11 @@ export function serve<const R extends Route>(
       const caller = await findCaller(platform, call, request);
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type');
       const input = parseInput(call, request);
+      const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
       const file = call.upload ? await readUpload(request, call.upload) : undefined;
       const run = async (db: Db) =>
         // The contract's types pair a call's access, input and upload with what its handler receives.
-        z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply } as Handling<R>));
+        z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply, cursors } as Handling<R>));
       const status = call.status ?? 200;
       const once = { call, request, caller, input, file, status };
       const runApart = () => run(platform.db);

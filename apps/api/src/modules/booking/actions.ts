@@ -1,7 +1,7 @@
 import type { Booking, booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import { cutPage, readPlace } from '../../platform/cursor.ts';
+import type { Cursors } from '../../platform/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';
@@ -135,10 +135,11 @@ export async function listBooking(
   db: Db,
   { side, account_id }: { side: Side; account_id: string },
   { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
+  cursors: Cursors,
 ): Promise<{ results: Booking[]; next: string | null }> {
-  const after = readPlace(cursor, placeInList);
+  const after = cursors.readPlace(cursor, placeInList);
   const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1, after });
-  const { page, next } = cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
+  const { page, next } = cursors.cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
   return { results: page.map((row) => showBooking(row, side)), next };
 }
 

@@ -16,12 +16,12 @@ import { rescheduleRoutes } from './reschedule-routes.ts';
 
 /** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
-  serve(app, booking.list, ({ db, caller, query }) =>
-    listBooking(db, { side: 'customer', account_id: caller.account_id }, query),
+  serve(app, booking.list, ({ db, caller, query, cursors }) =>
+    listBooking(db, { side: 'customer', account_id: caller.account_id }, query, cursors),
   );
 
-  serve(app, booking.listOwn, ({ db, caller, query }) =>
-    listBooking(db, { side: 'artisan', account_id: caller.account_id }, query),
+  serve(app, booking.listOwn, ({ db, caller, query, cursors }) =>
+    listBooking(db, { side: 'artisan', account_id: caller.account_id }, query, cursors),
   );
 
   serve(app, booking.detail, async (asked) => ({

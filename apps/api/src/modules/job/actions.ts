@@ -1,6 +1,7 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
+import { type Cursors, placeById } from '../../platform/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';
@@ -35,12 +36,13 @@ export async function listJobAcceptances(db: Db, customer_id: string, job_id: st
 export async function listJobs(
   db: Db,
   customer_id: string,
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
 ): Promise<{ data: Job[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeById)?.[0];
   const rows = await repository.listOwn(db, customer_id, { limit: limit + 1, before });
-  const page = rows.slice(0, limit);
-  const data = await showJobs(db, page);
-  return { data, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
+  return { data: await showJobs(db, page), next };
 }
 
 /** One of the caller's requests. */

@@ -1,6 +1,7 @@
 import type { job as calls, JobRequest } from '@fixit/contract/job';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
+import { type Cursors, placeById } from '../../platform/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type AccountEvent, notify, notifyMany } from '../notification/actions.ts';
 import { countAnswers } from './answers-repository.ts';
@@ -16,14 +17,13 @@ type Page = { data: JobRequest[]; next: string | null };
 export async function listJobRequests(
   db: Db,
   account_id: string,
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
 ): Promise<Page> {
+  const before = cursors.readPlace(cursor, placeById)?.[0];
   const rows = await repository.listRequests(db, account_id, { limit: limit + 1, before });
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(showRequest),
-    next: rows.length > limit ? (page.at(-1)?.invitation_id ?? null) : null,
-  };
+  const { page, next } = cursors.cutPage(rows, limit, ({ invitation_id }) => [invitation_id]);
+  return { data: page.map(showRequest), next };
 }
 
 /** Accepts a request while it has a place left, with what the artisan says to it; again the same, whatever is said then. */

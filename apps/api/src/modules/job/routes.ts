@@ -1,5 +1,4 @@
 import { job } from '@fixit/contract/job';
-import { readCursor } from '../../platform/cursor.ts';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { cancelJob, listJobAcceptances, listJobs, showJob } from './actions.ts';
@@ -39,10 +38,10 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     data: await listJobAcceptances(db, caller.account_id, query.job_id),
   }));
 
-  serve(app, job.list, async ({ db, caller, query }) => {
-    const page = { limit: query.limit, before: readCursor(query.cursor) };
-    return { message: 'Your requests', ...(await listJobs(db, caller.account_id, page)) };
-  });
+  serve(app, job.list, async ({ db, caller, query, cursors }) => ({
+    message: 'Your requests',
+    ...(await listJobs(db, caller.account_id, query, cursors)),
+  }));
 
   serve(app, job.detail, async ({ db, caller, params }) => ({
     message: 'Your request',
@@ -54,10 +53,10 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     data: await cancelJob(db, caller.account_id, params.id),
   }));
 
-  serve(app, job.listRequests, async ({ db, caller, query }) => {
-    const page = { limit: query.limit, before: readCursor(query.cursor) };
-    return { message: 'Requests', ...(await listJobRequests(db, caller.account_id, page)) };
-  });
+  serve(app, job.listRequests, async ({ db, caller, query, cursors }) => ({
+    message: 'Requests',
+    ...(await listJobRequests(db, caller.account_id, query, cursors)),
+  }));
 
   serve(app, job.accept, async ({ db, caller, params, body }) => ({
     message: 'Request accepted',

@@ -1,6 +1,6 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { cutPage, placeInTime, readPlace } from '../../platform/cursor.ts';
+import { type Cursors, placeInTime } from '../../platform/cursor.ts';
 import { type Publication, publishMany } from '../../platform/fanout.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
@@ -44,10 +44,11 @@ export async function listNotification(
   db: Db,
   account_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
 ): Promise<{ page: Notification[]; next: string | null }> {
-  const before = readPlace(cursor, placeInTime);
+  const before = cursors.readPlace(cursor, placeInTime);
   const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
-  const { page, next } = cutPage(found, limit, ({ told_at, told }) => [told_at, told.id]);
+  const { page, next } = cursors.cutPage(found, limit, ({ told_at, told }) => [told_at, told.id]);
   return { page: page.map(({ told }) => told), next };
 }
 

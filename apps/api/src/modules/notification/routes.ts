@@ -5,8 +5,8 @@ import { setNotificationSettings, showNotificationSettings } from './mail-action
 
 /** Notifications: listing, seeing, reading, and which of them go by mail. */
 export function notificationRoutes(app: App): void {
-  serve(app, notification.list, async ({ db, caller, query, reply }) => {
-    const { page, next } = await listNotification(db, caller.account_id, query);
+  serve(app, notification.list, async ({ db, caller, query, reply, cursors }) => {
+    const { page, next } = await listNotification(db, caller.account_id, query, cursors);
     if (next) reply.header('x-next-cursor', next);
     return page;
   });

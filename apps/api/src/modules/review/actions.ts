@@ -2,7 +2,7 @@ import type { review as calls, OwnReview, Review } from '@fixit/contract/review'
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { cutPage, placeInTime, readPlace } from '../../platform/cursor.ts';
+import { type Cursors, placeInTime } from '../../platform/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBookingOf } from '../booking/actions.ts';
 import { notify, notifyMany } from '../notification/actions.ts';
@@ -20,13 +20,14 @@ export async function listReviews(
   caller: Caller | null,
   service_id: string,
   { limit, cursor }: Page,
+  cursors: Cursors,
 ): Promise<{ data: Review[]; next: string | null }> {
-  const before = readPlace(cursor, placeInTime);
+  const before = cursors.readPlace(cursor, placeInTime);
   const rows = await repository.listOfService(db, service_id, { limit: limit + 1, before });
   if (rows.length === 0 && !(await repository.isService(db, service_id))) {
     throw refuse('not_found', { message: 'There is no such service.' });
   }
-  const { page, next } = cutPage(rows, limit, placeOf);
+  const { page, next } = cursors.cutPage(rows, limit, placeOf);
   return { data: page.map((row) => reviewAsRead(row, caller?.account_id)), next };
 }
 
@@ -67,10 +68,11 @@ export async function listOwnReviews(
   db: Db,
   account_id: string,
   { limit, cursor }: Page,
+  cursors: Cursors,
 ): Promise<{ data: OwnReview[]; next: string | null }> {
-  const before = readPlace(cursor, placeInTime);
+  const before = cursors.readPlace(cursor, placeInTime);
   const rows = await repository.listOfArtisan(db, account_id, { limit: limit + 1, before });
-  const { page, next } = cutPage(rows, limit, placeOf);
+  const { page, next } = cursors.cutPage(rows, limit, placeOf);
   return { data: page.map(ownReviewAsRead), next };
 }
 

@@ -4,8 +4,9 @@ import { addReview, listOwnReviews, listReviews, replyToReview } from './actions
 
 /** Reviewing, replying, and reading reviews. */
 export function reviewRoutes(app: App): void {
-  serve(app, review.list, async ({ db, caller, query }) => {
-    return { message: 'Reviews', ...(await listReviews(db, caller, query.serviceId, query)) };
+  serve(app, review.list, async ({ db, caller, query, cursors }) => {
+    const page = await listReviews(db, caller, query.serviceId, query, cursors.of(query.serviceId));
+    return { message: 'Reviews', ...page };
   });
 
   serve(app, review.add, async ({ db, caller, body }) => ({
@@ -13,8 +14,8 @@ export function reviewRoutes(app: App): void {
     data: await addReview(db, caller.account_id, body),
   }));
 
-  serve(app, review.listOwn, async ({ db, caller, query }) => {
-    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, query)) };
+  serve(app, review.listOwn, async ({ db, caller, query, cursors }) => {
+    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, query, cursors)) };
   });
 
   serve(app, review.reply, async ({ db, caller, params, body }) => ({

@@ -5,6 +5,7 @@ import { type service as calls, type Listing, type ServiceDetail, serviceLimits 
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Cursors } from '../../platform/cursor.ts';
 import { removePictures } from '../../platform/files.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { knownPosition } from '../address/actions.ts';
@@ -12,14 +13,7 @@ import { publicAddress, publicPosition } from '../artisan/actions.ts';
 import { requireCategory, searchCategory } from '../category/actions.ts';
 import { listClosestAndFeatured, listFeatured, listNearest, listOfArtisan, listOfCategory } from './listing.ts';
 import * as repository from './repository.ts';
-import {
-  type ListingCursor,
-  readListingCursor,
-  readSearched,
-  showListing,
-  showNearestListings,
-  writeListingCursor,
-} from './rules.ts';
+import { placeInCategory, readSearched, showListing } from './rules.ts';
 
 export { listNearest } from './listing.ts';
 
@@ -27,38 +21,28 @@ type CategoryWanted = Received<typeof calls.listByCategory>['query'];
 type Searched = Received<typeof calls.search>['query'];
 type Page = { results: Listing[]; next: string | null };
 
-/** A page of a category's listings, nearest first when it is known where the reader is. */
-export async function listServiceByCategory(db: Db, caller: Caller | null, wanted: CategoryWanted): Promise<Page> {
-  const after = wanted.cursor === undefined ? undefined : readListingCursor(wanted.cursor);
-  if (after === null) throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
-  const from = after ? after.from : await knownPosition(db, caller, wanted);
-  const page = await pageOfCategory(db, wanted, from, after);
-  if (page.results.length === 0) await requireCategory(db, wanted.category_id);
-  return page;
-}
-
-async function pageOfCategory(
+/** A page of a category's listings, nearest first when it is known where the reader was on the first page. */
+export async function listServiceByCategory(
   db: Db,
-  { category_id, limit }: CategoryWanted,
-  from: Position | null,
-  after: ListingCursor | undefined,
+  caller: Caller | null,
+  { category_id, limit, cursor, ...given }: CategoryWanted,
+  cursors: Cursors,
 ): Promise<Page> {
-  if (!from) {
-    const rows = await listOfCategory(db, { category_id, limit: limit + 1, after: after?.id ?? null });
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      results: page.map((row) => showListing(row, null)),
-      next: last ? writeListingCursor({ from, chord: 0, id: last.id }) : null,
-    };
-  }
-  const rows = await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: limit + 1, after });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    results: showNearestListings(page, from),
-    next: last ? writeListingCursor({ from, chord: last.chord, id: last.id }) : null,
-  };
+  const after = cursors.readPlace(cursor, placeInCategory);
+  const from = after ? after.from : await knownPosition(db, caller, given);
+  const { page, next } = from
+    ? cursors.cutPage(
+        await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: limit + 1, after }),
+        limit,
+        ({ chord, id }) => [from.latitude, from.longitude, chord, id],
+      )
+    : cursors.cutPage(
+        await listOfCategory(db, { category_id, limit: limit + 1, after: after?.id }),
+        limit,
+        ({ id }) => [id],
+      );
+  if (page.length === 0) await requireCategory(db, category_id);
+  return { results: page.map((row) => showListing(row, from)), next };
 }
 
 /** One listing whole. A provider's id means the first service that the provider still offers. */
@@ -99,8 +83,8 @@ export async function listClosestService(
   const rows = await listClosestAndFeatured(db, from, dashboardLimits);
   const named = (list: string, limit: number) => rows.filter((row) => row.list === list).slice(0, limit);
   return {
-    closest: showNearestListings(named('closest', dashboardLimits.closest), from),
-    featured: showNearestListings(named('featured', dashboardLimits.featured), from),
+    closest: named('closest', dashboardLimits.closest).map((row) => showListing(row, from)),
+    featured: named('featured', dashboardLimits.featured).map((row) => showListing(row, from)),
   };
 }
 

@@ -7,7 +7,7 @@ import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
-/** A listing as it is stored: the exact place of its artisan has not been rounded yet. */
+/** A listing as it is stored: latitude and longitude are the exact place of its artisan. */
 export type ListingRow = Omit<Listing, 'distance_km' | 'artisan'> & Position;
 
 /** A listing among those nearest to somebody, ordered by `chord`, with what is needed to write to its artisan. */
@@ -70,9 +70,9 @@ export function listClosestAndFeatured(
 /** A page of a category in the order in which its services were offered. */
 export function listOfCategory(
   db: Db,
-  { category_id, limit, after }: { category_id: string; limit: number; after: string | null },
+  { category_id, limit, after }: { category_id: string; limit: number; after: string | undefined },
 ): Promise<ListingRow[]> {
-  const behind = after === null ? undefined : gt(service.id, after);
+  const behind = after === undefined ? undefined : gt(service.id, after);
   return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
 }
 

@@ -16,8 +16,8 @@ import { servicePictureRoutes } from './picture-routes.ts';
 export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
   servicePictureRoutes(app, files);
 
-  serve(app, service.listByCategory, async ({ db, caller, query }) => ({
-    ...(await listServiceByCategory(db, caller, query)),
+  serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
+    ...(await listServiceByCategory(db, caller, query, cursors.of(query.category_id))),
     ...labels,
   }));
 
