@@ -11,7 +11,7 @@ const places = [
   ['web/app', /^apps\/web\/src\/[^/]+$/],
   ['api/room', /^apps\/api\/src\/modules\/(?<room>[^/]+)\//],
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
-  ['api/app', /^apps\/api\/src\/(app|env)\.ts$/],
+  ['api/app', /^apps\/api\/src\/(app|env|env-rules)\.ts$/],
   ['api/main', /^apps\/api\/src\/(admin\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],
   ['e2e', /^e2e\//],

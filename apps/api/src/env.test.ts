@@ -20,6 +20,7 @@ function faultsOf(settings: Record<string, string>): string[] {
 
 test('without any setting the server runs on this machine alone, with the demo world', () => {
   expect(readEnv({})).toMatchObject({
+    NODE_ENV: 'development',
     production: false,
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -49,12 +50,18 @@ test('an empty or blank setting counts as unset', () => {
 });
 
 test('all faults are told at once, without the values, which may be secret', () => {
-  const faults = faultsOf({ PORT: 'secret-port', LOG_LEVEL: 'secret-level', REDIS_URL: 'redis://secret' });
+  const faults = faultsOf({
+    PORT: 'secret-port',
+    LOG_LEVEL: 'secret-level',
+    REDIS_URL: 'redis://secret',
+    PLACES_PROVIDER: 'google',
+  });
   expect(faults).toEqual([
     'Some settings are wrong:',
     'PORT: must be a whole number',
     'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
     'REDIS_URL: is not supported by this release',
+    'PLACES_KEY: is required by google',
   ]);
 });
 
@@ -78,11 +85,40 @@ test.each([
   ['DEMO', '1', 'must be one of on, off'],
   ['DEMO_FEED_TOKEN', 'short', 'must have at least 16 characters'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
-  ['TRUST_PROXY', '10.0.0.0/33', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+  ['NODE_ENV', 'Production', 'must be one of development, test, production'],
+  ['NODE_ENV', 'prod', 'must be one of development, test, production'],
+  ['ALLOW_REMOTE_DEVELOPMENT', 'yes', 'must be one of on, off'],
 ])('%s=%s is refused: %s', (name, value, sentence) => {
   const base = resolve(import.meta.dirname, '../../..');
   const given = name === 'DATA_DIR' ? resolve(base, value) : value;
   expect(faultsOf({ [name]: given })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
+});
+
+describe('proxies', () => {
+  const METRICS_TOKEN = 'a token of some length';
+
+  test.each([
+    ['10.0.0.0/33', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+    ['::ffff:10.0.0.1/104', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+    ['fe80::1%eth0', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+    ['true', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
+    ['0.0.0.0/0', 'may not believe every address, of which anybody may have one'],
+    ['loopback, ::/0', 'may not believe every address, of which anybody may have one'],
+  ])('are not believed as %s: %s', (TRUST_PROXY, sentence) => {
+    expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${sentence}`]);
+  });
+
+  test('are believed by their addresses', () => {
+    const TRUST_PROXY = 'loopback, 10.0.0.0/8, fd00::/8';
+    expect(readEnv({ TRUST_PROXY, METRICS_TOKEN }).TRUST_PROXY).toBe(TRUST_PROXY);
+  });
+
+  test('want a token for what they would let everybody reach', () => {
+    expect(faultsOf({ TRUST_PROXY: 'loopback' })).toEqual([
+      'Some settings are wrong:',
+      'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
+    ]);
+  });
 });
 
 test.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
@@ -135,6 +171,7 @@ describe('the tiles of a vendor', () => {
 
 describe('in production', () => {
   const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+  const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
 
   test('mail must go out, and limits stay on', () => {
     expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
@@ -145,10 +182,107 @@ describe('in production', () => {
     expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });
   });
 
-  test('the demo world is off unless asked for', () => {
+  test('the demo world, whose passwords everybody knows, is off and cannot be had', () => {
     expect(readEnv(production).DEMO).toBe(false);
-    expect(readEnv({ ...production, DEMO: 'on' }).DEMO).toBe(true);
+    expect(faultsOf({ ...production, DEMO: 'on' })).toEqual([
+      'Some settings are wrong:',
+      'DEMO: may not be on in production, as everybody knows the passwords of the demo world',
+    ]);
   });
+
+  test.each(['http://shop.example', 'http://203.0.113.9:8080', 'http://[2001:db8::1]', 'http://localhost.example'])(
+    'a public address without TLS is refused: %s',
+    (PUBLIC_URL) => {
+      const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+      expect(faultsOf({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+    },
+  );
+
+  test('whoever listens everywhere says where that is', () => {
+    const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+    expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', sentence]);
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://[::1]:3000',
+    'http://192.168.1.7',
+    'http://[fd12::7]',
+    'http://fixit:3000',
+    'http://fixit.internal',
+  ])('a private one needs no TLS: %s', (PUBLIC_URL) => {
+    expect(readEnv({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toMatchObject({ PUBLIC_URL, production: true });
+  });
+
+  test('an address with TLS means a proxy, which is to be named and may not show the metrics', () => {
+    const PUBLIC_URL = 'https://fixit.example/';
+    expect(faultsOf({ ...production, PUBLIC_URL })).toEqual([
+      'Some settings are wrong:',
+      'TRUST_PROXY: is required with an https PUBLIC_URL, or everybody counts as one address, the proxy',
+      'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
+    ]);
+    expect(readEnv({ ...production, ...proxy, PUBLIC_URL }).PUBLIC_URL).toBe('https://fixit.example');
+  });
+
+  test.each([
+    'postgres://fixit:fixit@db.example/market',
+    'postgres://app:postgres@db.example/market',
+    'postgres://app:Password@db.example/market',
+    'postgres://market-app:market-app@db.example/market',
+    'postgres://app:market@db.example/market',
+    'postgres://app@db.example/market?password=change%6De',
+  ])('a password that anybody would try is refused: %s', (DATABASE_URL) => {
+    expect(faultsOf({ ...production, DATABASE_URL })).toEqual([
+      'Some settings are wrong:',
+      'DATABASE_URL: has a password that anybody would try; choose another one',
+    ]);
+    expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
+    'a password of one’s own, or another way to log in to the database, is fine: %s',
+    (DATABASE_URL) => {
+      expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    },
+  );
+});
+
+describe('outside production', () => {
+  const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
+
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'fixit.example'])('listening at %s is refused unless allowed', (HOST) => {
+    const settings = { HOST, PUBLIC_URL: 'http://localhost:3000' };
+    expect(faultsOf(settings)).toEqual(['Some settings are wrong:', `HOST: reaches beyond this machine; ${way}`]);
+    expect(readEnv({ ...settings, ALLOW_REMOTE_DEVELOPMENT: 'on' })).toMatchObject({ HOST, production: false });
+  });
+
+  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('listening at %s is for this machine', (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  });
+
+  test.each(['http://shop.example', 'http://192.168.1.7:3000'])(
+    '%s, an address of others, is refused',
+    (PUBLIC_URL) => {
+      const sentence = `PUBLIC_URL: is meant for other machines; ${way}`;
+      expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+      expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
+
+  test('an address with TLS is refused, even of this machine', () => {
+    const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
+    for (const PUBLIC_URL of ['https://shop.example', 'https://localhost']) {
+      expect(faultsOf({ ...proxy, PUBLIC_URL })).toContain(`PUBLIC_URL: is meant for other machines; ${way}`);
+    }
+  });
+});
+
+test('a wrong name of the mode is told alone, as no rule of a mode holds for it', () => {
+  expect(faultsOf({ NODE_ENV: 'prod', HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
+    'Some settings are wrong:',
+    'NODE_ENV: must be one of development, test, production',
+  ]);
 });
 
 test('the demo world is off on a database of somebody else', () => {
@@ -157,10 +291,5 @@ test('the demo world is off on a database of somebody else', () => {
 
 test('the public address follows host and port unless set', () => {
   expect(readEnv({ HOST: '::1', PORT: '8080' }).PUBLIC_URL).toBe('http://[::1]:8080');
-  expect(readEnv({ PUBLIC_URL: 'https://fixit.example/' }).PUBLIC_URL).toBe('https://fixit.example');
-});
-
-test('proxies are believed by their addresses', () => {
-  const proxies = 'loopback, 10.0.0.0/8, fd00::/8';
-  expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
+  expect(readEnv({ PUBLIC_URL: 'http://localhost:5173/' }).PUBLIC_URL).toBe('http://localhost:5173');
 });

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
+import { findConflicts } from './env-rules.ts';
 
 const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
 const flag = z.pipe(
@@ -41,16 +42,23 @@ const tilesUrl = z.string().check(
 const proxies = z
   .string()
   .check(
+    z.refine((value) => value.split(',').every((part) => isNetwork(part.trim())), {
+      error: 'must be addresses with commas between, such as loopback or 10.0.0.0/8',
+      abort: true,
+    }),
+  )
+  .check(
     z.refine(
-      (value) => value.split(',').every((part) => isNetwork(part.trim())),
-      'must be addresses with commas between, such as loopback or 10.0.0.0/8',
+      (value) => !value.split(',').some((part) => /\/0+$/.test(part.trim())),
+      'may not believe every address, of which anybody may have one',
     ),
   );
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  // IPv4 inside IPv6 counts its bits otherwise, and an address with a zone is of one machine only.
+  const most = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
   return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
@@ -64,9 +72,10 @@ const outsideBuilds = z.string().check(
 );
 
 const variables = z.object({
-  NODE_ENV: z.optional(z.string()),
+  NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
   PORT: z._default(z.pipe(port, z.transform(Number)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  ALLOW_REMOTE_DEVELOPMENT: z._default(flag, false),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   DATA_DIR: z._default(outsideBuilds, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
@@ -119,19 +128,23 @@ export type Env = ReturnType<typeof readEnv>;
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const read = variables.safeParse(given);
-  const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const issues = read.error?.issues ?? [];
+  const malformed = new Set(issues.map(({ path }) => path.join('.')));
+  const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   for (const name of notYet) if (given[name] !== undefined) faults.push(`${name}: is not supported by this release`);
-  const production = given['NODE_ENV'] === 'production';
-  if (production && !given['SMTP_URL'])
-    faults.push('SMTP_URL: is required in production, where no mail may stay behind');
-  if (production && given['RATE_LIMITS'] === 'off') faults.push('RATE_LIMITS: may not be off in production');
-  if (given['PLACES_PROVIDER'] === 'google' && !given['PLACES_KEY']) faults.push('PLACES_KEY: is required by google');
-  if (given['MAP_TILES_URL'] && !given['MAP_ATTRIBUTION'])
-    faults.push('MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map');
-  if (!read.success || faults.length > 0) {
+  // What is well formed is judged together all the same, except where nobody knows by which rules.
+  const wellFormed = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
+  const settings = completed(variables.parse(wellFormed));
+  if (!malformed.has('NODE_ENV')) faults.push(...findConflicts(settings));
+  if (faults.length > 0) {
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }
-  const settings = read.data;
+  return settings;
+}
+
+/** The settings with what follows from the others where they are unset. */
+function completed(settings: z.infer<typeof variables>) {
+  const production = settings.NODE_ENV === 'production';
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST;
   return {
     ...settings,

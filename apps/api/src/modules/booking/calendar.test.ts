@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 let book: ReturnType<typeof appointmentsOn>;
 beforeAll(async () => {
-  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'https://fixit.example' } });
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://fixit.localhost' } });
   book = appointmentsOn(server);
 });
 afterAll(() => server.stop());
@@ -67,7 +67,7 @@ describe('an artisan’s calendar', () => {
         starts: `${dayAhead}T09:00:00.000Z`,
         ends: `${dayAhead}T10:30:00.000Z`,
         status: 'CONFIRMED',
-        url: `https://fixit.example/workspace/bookings?booking_id=${agreed.id}`,
+        url: `http://fixit.localhost/workspace/bookings?booking_id=${agreed.id}`,
         sequence: 0,
       },
       expect.objectContaining({
@@ -265,7 +265,7 @@ describe('an appointment as a file', () => {
         starts,
         location,
         summary: `Fixit session with ${artisan_name}`,
-        url: `https://fixit.example/bookings?booking_id=${id}`,
+        url: `http://fixit.localhost/bookings?booking_id=${id}`,
       },
       { uid: id, starts, location, summary: 'Plumbing: Priya Nair' },
     ]);

@@ -1,0 +1,119 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The settings that are judged together, as given or by default. */
+interface Judged {
+  NODE_ENV: 'development' | 'test' | 'production';
+  HOST: string;
+  PUBLIC_URL: string;
+  ALLOW_REMOTE_DEVELOPMENT: boolean;
+  DATABASE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  RATE_LIMITS: boolean;
+  DEMO: boolean;
+  TRUST_PROXY?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
+  PLACES_PROVIDER?: string | undefined;
+  PLACES_KEY?: string | undefined;
+  MAP_TILES_URL?: string | undefined;
+  MAP_ATTRIBUTION?: string | undefined;
+}
+
+/** What is wrong with settings that are each well formed: one sentence for each, without the values, which may be secret. */
+export function findConflicts(settings: Judged): string[] {
+  return [
+    ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
+    ...behindProxy(settings),
+    ...ofVendors(settings),
+  ];
+}
+
+function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }: Judged): string[] {
+  const faults: string[] = [];
+  if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no mail may stay behind');
+  if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
+  if (DEMO) faults.push('DEMO: may not be on in production, as everybody knows the passwords of the demo world');
+  if (!isHttps(PUBLIC_URL) && !isPrivateHost(hostOf(PUBLIC_URL)))
+    faults.push('PUBLIC_URL: must begin with https:// in production, unless its host is private');
+  if (DATABASE_URL && hasDefaultPassword(DATABASE_URL))
+    faults.push('DATABASE_URL: has a password that anybody would try; choose another one');
+  return faults;
+}
+
+function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: Judged): string[] {
+  if (ALLOW_REMOTE_DEVELOPMENT) return [];
+  const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
+  const faults: string[] = [];
+  if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${way}`);
+  if (isHttps(PUBLIC_URL) || !isLoopbackHost(hostOf(PUBLIC_URL)))
+    faults.push(`PUBLIC_URL: is meant for other machines; ${way}`);
+  return faults;
+}
+
+/** The server itself speaks no TLS: an https address means a proxy. */
+function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: Judged): string[] {
+  if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
+  const faults: string[] = [];
+  if (!TRUST_PROXY)
+    faults.push('TRUST_PROXY: is required with an https PUBLIC_URL, or everybody counts as one address, the proxy');
+  if (!METRICS_TOKEN)
+    faults.push('METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics');
+  return faults;
+}
+
+function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: Judged): string[] {
+  const faults: string[] = [];
+  if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required by google');
+  if (MAP_TILES_URL && !MAP_ATTRIBUTION)
+    faults.push('MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map');
+  return faults;
+}
+
+const isHttps = (url: string) => url.startsWith('https:');
+/** Without the brackets of IPv6. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** RFC 1918, RFC 3927, RFC 4193 and link-local IPv6. */
+const inside = new BlockList();
+inside.addSubnet('10.0.0.0', 8, 'ipv4');
+inside.addSubnet('172.16.0.0', 12, 'ipv4');
+inside.addSubnet('192.168.0.0', 16, 'ipv4');
+inside.addSubnet('169.254.0.0', 16, 'ipv4');
+inside.addSubnet('fc00::', 7, 'ipv6');
+inside.addSubnet('fe80::', 10, 'ipv6');
+
+const isIn = (list: BlockList, host: string) =>
+  isIP(host) !== 0 && list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+
+function isLoopbackHost(host: string): boolean {
+  return isIn(loopback, host) || /^(?:.+\.)?localhost$/i.test(host);
+}
+
+/** Names that no public DNS resolves count as private, a container's among them. */
+function isPrivateHost(host: string): boolean {
+  if (isLoopbackHost(host) || isIn(inside, host)) return true;
+  return isIP(host) === 0 && (!host.includes('.') || /\.(?:local|internal|home\.arpa)$/i.test(host));
+}
+
+/** Passwords of manuals, images and examples. */
+const defaults = new Set(
+  'fixit postgres postgresql password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
+    ' ',
+  ),
+);
+
+/** Whether a database's password is one of the usual ones, or its user's or database's name. No password is another matter: the database decides. */
+function hasDefaultPassword(databaseUrl: string): boolean {
+  const { password, username, pathname, searchParams } = new URL(databaseUrl);
+  const given = (searchParams.get('password') ?? decoded(password)).toLowerCase();
+  if (given === '') return false;
+  return defaults.has(given) || [decoded(username), decoded(pathname.slice(1))].includes(given);
+}
+
+/** As decodeURIComponent, which a broken escape would stop. */
+function decoded(part: string): string {
+  return new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
+}
