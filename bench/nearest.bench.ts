@@ -1,4 +1,5 @@
 import { type MeasuredDatabase, nearestServices, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { Client } from 'pg';
 import { atMost, count, type Figure, load, milliseconds, percentile } from './figure.ts';
 
 const services = 1_000_000;
@@ -46,8 +47,9 @@ function somewhere() {
 }
 
 /** Half of the services stand anywhere, half close to one of 500 towns. Rows go in without checks, indexes are made after. */
-async function fill({ pool }: MeasuredDatabase): Promise<string> {
-  const client = await pool.connect();
+async function fill({ superuserUrl }: MeasuredDatabase): Promise<string> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
   await client.query(
     `set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '256MB'`,
   );
@@ -77,7 +79,7 @@ async function fill({ pool }: MeasuredDatabase): Promise<string> {
   for (const { made } of indexes) await client.query(made);
   await client.query('vacuum analyze artisan');
   await client.query('vacuum analyze service');
-  client.release(true);
+  await client.end();
   return rows[0]?.category_id ?? '';
 }
 

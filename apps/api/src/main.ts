@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
 import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
+import { openDataFolder } from './db/data-folder.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { serverPatience } from './db/patience.ts';
 import { fillAsTold, fillCommand, fillDatabase } from './db/seed/fill.ts';
-import { StartError } from './db/start-error.ts';
+import { refuseSuperuser } from './db/server-role.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
 import { Fanout } from './platform/fanout.ts';
@@ -27,7 +27,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Opens everything in order, unless it is told to stop meanwhile. */
 async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void> {
-  await makeFolder(env.DATA_DIR);
+  await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
   if (embedded) opened.add(embedded.stop, 10_000);
   stop.throwIfAborted();
@@ -60,22 +60,15 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
 }
 
 /** Migrates and fills the database on connections of their own, whose statements may take as long as they need. */
-async function prepareDatabase(url: string, { DEMO }: Env, stop: AbortSignal): Promise<void> {
+async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: Env, stop: AbortSignal): Promise<void> {
   const { pool, close } = connect(url, { max: 2 });
   try {
+    if (DATABASE_URL) await refuseSuperuser(pool, { production });
     await migrate(pool);
     stop.throwIfAborted();
     await fillDatabase(pool, { url, demo: DEMO, stop });
   } finally {
     await close();
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (cause) {
-    throw new StartError(`The data folder ${folder} cannot be made or written: ${explainStart(cause)}`);
   }
 }
 
@@ -132,6 +125,8 @@ function run([command, ...rest]: string[]): Promise<void> {
   return serveUntilSignal();
 }
 
+// Whatever this program makes is for its user alone: codes in kept mail, tokens in files, the pictures of chats.
+process.umask(0o077);
 try {
   await run(process.argv.slice(2));
 } catch (error) {

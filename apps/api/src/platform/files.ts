@@ -74,7 +74,7 @@ export class Files {
 
 /** Serves uploads to anybody who has their address, as pictures and nothing else. */
 export async function serveUploads(app: FastifyInstance, files: Files): Promise<void> {
-  await mkdir(files.folder, { recursive: true });
+  await mkdir(files.folder, { recursive: true, mode: 0o700 });
   await app.register(fastifyStatic, {
     root: files.folder,
     prefix: address,

@@ -46,15 +46,16 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
   let kept = 0;
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { to, subject, text, html } = mail;
       const { message } = await composer.sendMail({ from, ...optionsOf(mail) });
       const created_at = new Date().toISOString();
       kept += 1;
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
-      await writeFile(join(folder, `${name}.eml`), message);
+      // Codes stand in them.
+      await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const shown: KeptMail = { to, subject, text, html, created_at };
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(shown));
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(shown), { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
       tell(mail);
     },

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
 import { listCategory } from '../modules/category/actions.ts';
 import { listNearest, showServiceDetail } from '../modules/service/actions.ts';
-import { databaseUrl, startPostgres } from './postgres.ts';
+import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
 
 /** A database to measure on, with the pool of the measuring side. */
 export interface MeasuredDatabase extends Connection {
   url: string;
+  superuserUrl: string;
   stop(): Promise<void>;
 }
 
@@ -18,18 +17,14 @@ export async function startMeasuredDatabase(
   onError: (error: Error) => void = console.warn,
 ): Promise<MeasuredDatabase> {
   const postgres = await startPostgres();
-  const name = `fixit_${randomBytes(6).toString('hex')}`;
-  const admin = new Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${postgres.template}`);
-  await admin.end();
-  const url = databaseUrl(postgres.url, name);
+  const url = await copyTemplate(postgres);
   const connection = connect(url, { max, onError });
   const stop = async () => {
     await connection.close();
     await postgres.stop();
   };
-  return { ...connection, url, stop };
+  const superuserUrl = databaseUrl(postgres.superuserUrl, new URL(url).pathname.slice(1));
+  return { ...connection, url, superuserUrl, stop };
 }
 
 /** The services of a category that are nearest to a position, by the query that the rooms use. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { seed } from '../db/seed/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: Pick<TestPostgres, 'url' | 'template'>;
+    postgres: Omit<TestPostgres, 'stop'>;
   }
 }
 
@@ -18,7 +19,10 @@ const template = 'fixit_template';
 
 /** A PostgreSQL server, and the database in it that is made to be copied. */
 interface TestPostgres {
+  /** Of the role that servers have. */
   url: string;
+  /** Of a role that may make databases. */
+  superuserUrl: string;
   template: string;
   stop: () => Promise<void>;
 }
@@ -28,17 +32,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixit-test-'));
   const embedded = process.env['TEST_DATABASE_URL'] ? null : await startEmbedded({ dataDir });
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`drop database if exists ${template}`);
-  await admin.query(`create database ${template}`);
-  await admin.end();
+  const superuserUrl = embedded?.superuserUrl ?? url;
+  await as(superuserUrl, [`drop database if exists ${template}`, `create database ${template} owner ${roleOf(url)}`]);
   const connection = connect(databaseUrl(url, template), { max: 2 });
   await migrate(connection.pool);
   await seed(connection.pool, { demo: false });
   await connection.close();
   return {
     url,
+    superuserUrl,
     template,
     async stop() {
       await embedded?.stop();
@@ -52,6 +54,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { stop, ...postgres } = await startPostgres();
   project.provide('postgres', postgres);
   return stop;
+}
+
+/** Makes a database from the template; answers its address. */
+export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPostgres, 'stop'>): Promise<string> {
+  const name = `fixit_${randomBytes(6).toString('hex')}`;
+  await as(superuserUrl, [`create database ${name} template ${template} owner ${roleOf(url)}`]);
+  return databaseUrl(url, name);
+}
+
+const roleOf = (url: string) => new URL(url).username;
+
+async function as(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 /** The address of another database of the same server. */

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
@@ -17,7 +15,7 @@ import { startQueue } from '../platform/queue.ts';
 import type { App } from '../platform/serve.ts';
 import { tasksOf } from '../tasks.ts';
 import { Mails } from './mails.ts';
-import { databaseUrl } from './postgres.ts';
+import { copyTemplate } from './postgres.ts';
 import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
@@ -88,7 +86,7 @@ export async function startTestServer({
   webFolder = '/nowhere',
   log,
 }: Choice = {}): Promise<TestServer> {
-  const url = sharing?.databaseUrl ?? (await copyTemplate());
+  const url = sharing?.databaseUrl ?? (await copyTemplate(inject('postgres')));
   await prepare?.(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
@@ -166,15 +164,4 @@ function bodyOf(route: Route, { body, file }: LooseInput): { body?: string | For
   }
   if (body === undefined) return {};
   return { body: typeof body === 'string' ? body : JSON.stringify(body) };
-}
-
-/** Makes a database for one test file. */
-async function copyTemplate(): Promise<string> {
-  const { url, template } = inject('postgres');
-  const name = `fixit_${randomBytes(6).toString('hex')}`;
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  await admin.end();
-  return databaseUrl(url, name);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { giveTo, type Runner } from './runner.ts';
@@ -9,22 +9,12 @@ const leastSpace = 128 * 1024 * 1024;
 const unfinished = 'postgres-new-';
 const unfinishedAge = 10 * 60_000;
 
-/** Makes the data folder and says in one sentence when it cannot be used; answers its real path. */
-export async function openDataFolder(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written (${codeOf(cause)}); choose another one by DATA_DIR.`,
-      { cause },
-    );
-  }
+/** Refuses to begin on a disk that is full. */
+export async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < leastSpace) {
     throw new StartError(`The disk of the data folder ${dataDir} is full: fewer than 128 MB are left.`);
   }
-  return realpath(dataDir);
 }
 
 /** Makes the database files once: in a temporary folder, renamed when complete, so that a crash leaves all or nothing. */

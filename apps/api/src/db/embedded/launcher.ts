@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { ensureCluster, openDataFolder } from './cluster.ts';
-import { becomeOwner, type Log, tryConnect, urlOf } from './owner.ts';
+import { ensureCluster, requireSpace } from './cluster.ts';
+import { becomeOwner, type Log, tryConnect, urlsOf } from './owner.ts';
 import { findPostmaster, lastWords, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
-import { chooseRunner, giveTo, type Runner } from './runner.ts';
+import { chooseRunner, giveTo, letIn, type Runner } from './runner.ts';
 
-export type Embedded = { url: string; stop: () => Promise<void> };
+/** `url` is for the server, whose role is no superuser; `superuserUrl` for what prepares databases. */
+export type Embedded = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
 type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
 
@@ -61,7 +63,7 @@ export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: stri
     await rm(socketFolder, { recursive: true, force: true });
   }
 
-  return { url: urlOf(socketFolder), stop };
+  return { ...urlsOf(socketFolder), stop };
 }
 
 /**
@@ -70,15 +72,17 @@ export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: stri
  */
 export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
-  if (running) return { url: urlOf(running.socketFolder), stop: () => Promise.resolve() };
+  if (running) return { ...urlsOf(running.socketFolder), stop: () => Promise.resolve() };
   return startEmbedded({ dataDir, log: console.warn });
 }
 
 async function preparePlace(wanted: string): Promise<Place> {
   const binaries = await findBinaries();
   const dataDir = await openDataFolder(wanted);
+  await requireSpace(dataDir);
   const cluster = join(dataDir, 'postgres');
   const runner = await chooseRunner(cluster, binaries.folder);
+  await letIn(runner, dataDir);
   if (!(await findPostmaster(cluster))) await ensureCluster(cluster, binaries.initdb, runner);
   return { dataDir, cluster, binaries, runner };
 }

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { giveToServerRole, serverRole } from '../server-role.ts';
 import { StartError } from '../start-error.ts';
 import type { Postmaster } from './postmaster.ts';
 
 export type Log = (sentence: string) => void;
 
 const databaseName = 'fixit';
+/** The superuser of the embedded database, with whom the server only prepares it. */
+const superuser = 'fixit';
 const ownerLock = 34_872_915;
 const patience = 1_000;
 // Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
@@ -13,7 +16,7 @@ const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03'
 
 /** Connects to the maintenance database; undefined when PostgreSQL does not take connections at this moment. */
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {
-  const client = new Client({ host: socketFolder, user: 'fixit', database: 'postgres' });
+  const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
   client.on('error', (error) => log(`The connection to the embedded database was lost: ${error.message}`));
   try {
     await client.connect();
@@ -37,8 +40,23 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
     }
     await wait(50);
   }
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
-  if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  const { rows } = await client.query<{ owner: string }>(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [databaseName],
+  );
+  if (rows.length === 0) await client.query(`create database ${databaseName}`);
+  // New, or made by a release whose server was the superuser.
+  if (rows[0]?.owner !== serverRole) await handOver(client.host);
+}
+
+async function handOver(socketFolder: string): Promise<void> {
+  const client = new Client({ host: socketFolder, user: superuser, database: databaseName });
+  await client.connect();
+  try {
+    await giveToServerRole(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function takeLock(client: Client): Promise<boolean> {
@@ -46,7 +64,9 @@ async function takeLock(client: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** The address that pools and psql understand; the host in its query is the socket's folder. */
-export function urlOf(socketFolder: string): string {
-  return `postgresql://fixit@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;
+/** The addresses that pools and psql understand: the server's, and the superuser's; the host in their query is the socket's folder. */
+export function urlsOf(socketFolder: string): { url: string; superuserUrl: string } {
+  const urlFor = (role: string) =>
+    `postgresql://${role}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;
+  return { url: urlFor(serverRole), superuserUrl: urlFor(superuser) };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -18,16 +18,22 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   if (uid !== 0) return { uid, gid, prefix: [] };
 
   const account = (await ownerOf(cluster)) ?? (await plainAccount());
-  if ((await canReach(dirname(cluster), account)) && (await canReach(binaries, account))) {
+  // The data folder itself is handed over by letIn.
+  if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
   const inside = await plainAccount();
   const prefix = ['unshare', '--user', `--map-user=${inside.uid}`, `--map-group=${inside.gid}`, '--'];
   if (spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0) return { uid: 0, gid: 0, prefix };
   throw new StartError(
-    `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(cluster)} or ${binaries}; ` +
+    `As root the embedded database runs as user ${account.uid}, who cannot enter ${dirname(dirname(cluster))} or ${binaries}; ` +
       'choose a DATA_DIR and a clone outside of private folders, or set DATABASE_URL.',
   );
+}
+
+/** Lets the runner into the data folder, which nobody but its owner may enter; root, who starts the runner, may all the same. */
+export async function letIn({ uid, gid }: Runner, dataDir: string): Promise<void> {
+  if (process.getuid?.() === 0) await chown(dataDir, uid, gid);
 }
 
 /** Hands a folder and all in it to the runner. */

@@ -1,0 +1,61 @@
+import { access, chmod, constants, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** What lies in a data folder, by which an open one is known as ours. */
+const folders = ['mail', 'uploads', 'tiles', 'signs'];
+const known = new Set([...folders, 'postgres', 'postgres.log']);
+
+/**
+ * Makes the data folder, for its owner alone, and takes everybody else's rights from one that an older release made.
+ * Answers its real path; throws a StartError that says why it cannot be used.
+ */
+export async function openDataFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${codeOf(cause)}); choose another one by DATA_DIR.`,
+      { cause },
+    );
+  }
+  await close(dataDir);
+  return realpath(dataDir);
+}
+
+const isOpen = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
+
+async function close(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
+  const wasOpen = await isOpen(dataDir);
+  if (wasOpen && names.length > 0 && !names.some((name) => known.has(name))) {
+    throw new StartError(
+      `The data folder ${dataDir} is open to others and holds other things; choose one of its own by DATA_DIR.`,
+    );
+  }
+  try {
+    if (wasOpen) await chmod(dataDir, 0o700);
+    for (const name of folders) if (names.includes(name)) await closeFolder(join(dataDir, name));
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} is open to others and belongs to another user (${codeOf(cause)}); ` +
+        'choose a folder inside of it by DATA_DIR.',
+      { cause },
+    );
+  }
+}
+
+/** Whoever was inside before reads no files either: codes stand in kept emails. */
+async function closeFolder(folder: string): Promise<void> {
+  if (!(await isOpen(folder))) return;
+  await chmod(folder, 0o700);
+  for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(parentPath, name);
+    if (await isOpen(path)) await chmod(path, (await stat(path)).mode & 0o700);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyTemplate } from '../testing/postgres.ts';
+import { connect } from './connection.ts';
+import { startEmbedded } from './embedded/launcher.ts';
+import { migrate } from './migrate.ts';
+import { giveToServerRole, refuseSuperuser, serverRole } from './server-role.ts';
+import { StartError } from './start-error.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-role-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The rows of the last statement. */
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Objects of a database by owner, without those of extensions. */
+const strangers = `
+  select kind || ' ' || name as thing from (
+    select 'relation' as kind, oid::regclass::text as name, relowner as owner, relnamespace as space, oid from pg_class
+    union all select 'routine', oid::regprocedure::text, proowner, pronamespace, oid from pg_proc
+    union all select 'type', oid::regtype::text, typowner, typnamespace, oid from pg_type
+    union all select 'schema', nspname, nspowner, oid, oid from pg_namespace where nspname <> 'public'
+  ) made
+  where owner <> '${serverRole}'::regrole and space::regnamespace::text !~ '^(pg_|information_schema)'
+    and not exists (select from pg_depend where objid = made.oid and deptype = 'e')
+    -- An array goes with its type, a table's row with its table.
+    and not exists (select from pg_depend where objid = made.oid and deptype = 'i')`;
+
+describe('the server’s role', { timeout: 60_000 }, () => {
+  test('reads no file, runs no program and becomes nobody else', async () => {
+    const { url } = inject('postgres');
+    expect(await ask(url, 'select current_user::text as name')).toEqual([{ name: serverRole }]);
+    for (const statement of [
+      `copy (select 1) to program 'true'`,
+      `select pg_read_file('/etc/passwd')`,
+      'set role fixit',
+      'set session authorization fixit',
+      'alter role fixit_server superuser',
+      `create extension file_fdw`,
+    ]) {
+      await expect(ask(url, statement), statement).rejects.toThrow(/permission denied|must be superuser|not available/);
+    }
+  });
+
+  test('gets all that a superuser made before, in a folder of an older release', async () => {
+    const dataDir = join(folder, 'data');
+    const older = await startEmbedded({ dataDir });
+    await ask(
+      older.superuserUrl.replace('/fixit?', '/postgres?'),
+      'drop database fixit',
+      `drop role ${serverRole}`,
+      'create database fixit',
+    );
+    const superuser = connect(older.superuserUrl, { max: 2 });
+    await migrate(superuser.pool);
+    await superuser.pool.query(`
+      create type mood as enum ('fine'); create domain small as int; create type pair as (a int, b int);
+      create table counted (id serial, also int generated always as identity); create view seen as select 1 as one`);
+    await superuser.close();
+    await older.stop();
+
+    const { url, stop } = await startEmbedded({ dataDir });
+    expect(await ask(url, strangers)).toEqual([]);
+    expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
+    const connection = connect(url, { max: 2 });
+    expect(await migrate(connection.pool)).toEqual([]);
+    await connection.pool.query('alter table job add column later int; drop view seen; drop type pair');
+    await connection.close();
+    await stop();
+  });
+
+  test('is given everything twice without harm', async () => {
+    const url = await copyTemplate(inject('postgres'));
+    const client = new Client(inject('postgres').superuserUrl.replace(/\/\w+\?/, `${new URL(url).pathname}?`));
+    await client.connect();
+    await giveToServerRole(client);
+    await giveToServerRole(client);
+    await client.end();
+    expect(await ask(url, strangers)).toEqual([]);
+  });
+});
+
+describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
+  test('is refused in production, in a sentence and before anything is changed', async () => {
+    const { superuserUrl } = inject('postgres');
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        DATABASE_URL: superuserUrl,
+        DATA_DIR: join(folder, 'production'),
+        PORT: '0',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect([code, said.trim()]).toEqual([
+      1,
+      'The role of DATABASE_URL is a superuser; use one that is not, as README.md says under Settings.',
+    ]);
+  });
+
+  test('does elsewhere, where the server’s own role is as good in production', async () => {
+    const { url } = inject('postgres');
+    const connection = connect(url, { max: 1 });
+    await expect(refuseSuperuser(connection.pool, { production: true })).resolves.toBeUndefined();
+    await connection.close();
+    const superuser = connect(inject('postgres').superuserUrl, { max: 1 });
+    await expect(refuseSuperuser(superuser.pool, { production: true })).rejects.toThrow(StartError);
+    await expect(refuseSuperuser(superuser.pool, { production: false })).resolves.toBeUndefined();
+    await superuser.close();
+  });
+});
