@@ -1,9 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+
 /** The network address that limits count by; null for this machine itself outside production. */
 export function countedAddress(ip: string, production: boolean): string | null {
   return !production && isLoopback(ip) ? null : ip;
 }
 
 /** Whether an address is this machine's own. */
-export function isLoopback(ip: string): boolean {
+function isLoopback(ip: string): boolean {
   return ip === '::1' || /^(?:::ffff:)?127\./.test(ip);
+}
+
+/** Which headers proxies add; one of them is enough to tell that somebody else asks. */
+const ofProxies = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * Whether a program on this machine asks: by loopback, through no proxy, and under a name of this machine, which a page of
+ * another site whose name leads here has not.
+ */
+export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
+  const isOurName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
+  return isLoopback(ip) && isOurName && ofProxies.every((name) => headers[name] === undefined);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -63,6 +63,31 @@ describe('a mail that is not sent', () => {
     const eml = await readFile(join(folder, names.toSorted((one, other) => one.localeCompare(other))[0] ?? ''), 'utf8');
     expect(eml).toMatch(/^From: Fixit <no-reply@fixit.test>\r$/m);
     expect(eml).toMatch(/^To: ada@example.test\r$/m);
+  });
+});
+
+describe('kept mail', () => {
+  test('is for programs on this machine, and not for the page of another origin', async () => {
+    const response = await fetch(`${server.origin}/dev/mail/`, { headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test.each([
+    ['another machine', '192.0.2.7', {}],
+    ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
+    ['a proxy that names the caller in its own way', '127.0.0.1', { 'x-real-ip': '192.0.2.7' }],
+    ['a page of a site whose name leads here', '127.0.0.1', { host: 'rebound.example:3000' }],
+  ])('does not exist for %s', async (_who, remoteAddress, headers) => {
+    const { statusCode, json } = await server.app.inject({ url: '/dev/mail/', remoteAddress, headers });
+    expect([statusCode, json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  test('lies where only its owner reads it', async () => {
+    const folder = join(server.env.DATA_DIR, 'mail');
+    const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    expect(await rights(folder)).toBe('700');
+    for (const name of await readdir(folder)) expect(await rights(join(folder, name)), name).toBe('600');
   });
 });
 

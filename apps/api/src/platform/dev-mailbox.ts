@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { isFromThisMachine } from './counted-address.ts';
 import { mailboxPage, mailboxPolicy } from './dev-mailbox-page.ts';
 import type { Postman } from './mail.ts';
+import { refuse } from './refusal.ts';
 
-/** Shows kept mails at /dev/mail/: as JSON for programs, as a page for people. */
+/** Shows kept mails at /dev/mail/ to this machine alone: as JSON for programs, as a page for people. */
 export function serveMailbox(app: FastifyInstance, kept: NonNullable<Postman['kept']>): void {
   app.get('/dev/mail', async (request, reply) => {
+    // Nor may the page of another origin read them.
+    reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin');
+    if (!isFromThisMachine(request)) throw refuse('not_found');
     const { to: given } = request.query as { to?: unknown };
     const to = typeof given === 'string' && given !== '' ? given : undefined;
     const mails = await kept(to);

@@ -31,7 +31,9 @@ describe('metrics', () => {
   });
 
   test('do not exist for those behind a proxy on this machine', async () => {
-    expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto']) {
+      expect((await ask('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
+    }
   });
 
   test('are told to whoever has the token, where one is set, and to nobody else', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connection.ts';
-import { isLoopback } from './counted-address.ts';
+import { isFromThisMachine } from './counted-address.ts';
 import type { Fanout } from './fanout.ts';
 import { refuse } from './refusal.ts';
 import type { OpenSockets } from './sockets.ts';
@@ -51,7 +51,7 @@ export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metrics
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!(metricsToken ? holdsToken(request, metricsToken) : isLocal(request))) throw refuse('not_found');
+    if (!(metricsToken ? holdsToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
@@ -71,9 +71,4 @@ async function takesWrites(db: Db): Promise<boolean> {
 function holdsToken({ headers }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
-}
-
-/** Whether it comes from this machine itself, and not by way of a proxy on it. */
-function isLocal({ ip, headers }: FastifyRequest): boolean {
-  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
