@@ -5,6 +5,7 @@ import { createCustomer, enterAnew } from './customer.ts';
 import { readCode } from './mailbox.ts';
 import { fillSignUp } from './sign-up.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 
 /** What Chromium reports of a refusal: the call, and the event socket of a session that has ended. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
@@ -14,8 +15,6 @@ async function fillLogin(page: Page, email: string, secret: string): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test.describe('with refusals', () => {
   test.use({ expectedComplaints: [refusals] });
@@ -39,7 +38,7 @@ test.describe('with refusals', () => {
     const fresh = await readCode(email, { after: 1 });
     await otp.fill(fresh);
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(toast(page, 'Otp Successfull')).toBeVisible();
+    await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });
 
@@ -82,7 +81,7 @@ test.describe('with refusals', () => {
     await expect(form.getByRole('alert')).toBeVisible();
     await form.getByLabel('Old password').fill(password);
     await save.click();
-    await expect(toast(page, "You've successfully changed your password.")).toBeVisible();
+    await expect(toastOf(page, "You've successfully changed your password.")).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     await fillLogin(page, email, password);
     await expect(page.getByRole('alert')).toBeVisible();

@@ -6,6 +6,7 @@ import { type Artisan, createArtisan } from './artisan.ts';
 import { type Customer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
 import { expect, test } from './test.ts';
 import { letEnd } from './time.ts';
+import { toastOf } from './toast.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -13,7 +14,7 @@ test.beforeEach(async () => {
 });
 
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
-const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 /** An accepted appointment, open as its dialog. */
@@ -63,7 +64,7 @@ test('an appointment is moved by either side, done, reviewed once, answered, and
   await letEnd(id, -1);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Yes, it is done' }).click();
-  await says(page, 'The work is marked as done');
+  await says(page, 'Thank you. The work is marked as done.');
   await page.getByText('Past services').click();
   const past = cards(page, 'Past services');
   await past.getByRole('button', { name: 'Leave a review' }).click();
@@ -122,6 +123,6 @@ test('work that was not right is reported, and settled', async ({ page }) => {
   await expect(details(page)).toContainText('Problem reported');
   await expect(details(page)).toContainText('It drips as it did before.');
   await details(page).getByRole('button', { name: 'Yes, it is settled' }).click();
-  await says(page, 'The work is marked as done');
+  await says(page, 'Thank you. The work is marked as done.');
   await expect(details(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { type Artisan, createArtisan } from './artisan.ts';
 import { type Customer, createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
 import { expect, test } from './test.ts';
 import { letEnd } from './time.ts';
+import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
 
 let artisan: Artisan;
@@ -12,7 +13,7 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Otley Glazing', category: 'Handyman' });
 });
 
-const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const theirs = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
 

@@ -5,9 +5,10 @@ import { createArtisan } from './artisan.ts';
 import { acceptRequest, ask, createCustomer, dayAhead, propose, talkTo } from './customer.ts';
 import { expectNoFaults } from './plain/axe.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
 
-const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const unsaved = (page: Page) => page.getByText('You have unsaved changes');
 const part = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
@@ -130,7 +131,7 @@ test('an artisan takes days off and gives one back', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Add time off' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'An appointment lies in it and stays.' })).toBeVisible();
+  await expect(toastOf(page, 'An appointment lies in it and stays.')).toBeVisible();
   const ahead = page.getByRole('list', { name: 'Time off ahead' });
   await expect(ahead).toContainText('Whitby');
   await expect(ahead.getByRole('listitem')).toHaveCount(1);

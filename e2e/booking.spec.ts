@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './artisan.ts';
 import { createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
 import { expect, test } from './test.ts';
+import { newsOf, toastOf } from './toast.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -23,11 +24,11 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   await expect(upcoming).toHaveCount(2);
 
   await upcoming.first().getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Booking Confirmed' })).toBeVisible();
+  await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
   await expect(cards(page, 'Active services')).toHaveCount(1);
   await expect(upcoming).toHaveCount(1);
   await upcoming.first().getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Booking Rejected' })).toBeVisible();
+  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   const { results } = await artisan.call(booking.listOwn, { query: {} });
   expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
@@ -61,5 +62,5 @@ test('an appointment that was withdrawn leaves the list by itself, and that is s
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await artisan.call(booking.cancel, { params: { id } });
   await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'withdrew an appointment' })).toBeVisible();
+  await expect(newsOf(page, `${artisan.name} withdrew an appointment`)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { enterAnew, talkTo } from './customer.ts';
 import { picture } from './picture.ts';
 import { attend, say } from './socket.ts';
 import { expect, test } from './test.ts';
+import { newsOf } from './toast.ts';
 
 // What needs the real server and a second party. How the chat looks and behaves by itself stands in the plain suite.
 
@@ -58,10 +59,7 @@ test('each side gets what the other says and shows, sees who is there, and a del
 test('a message is news to who looks elsewhere, and read by who looks at it', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await talkTo(customer, artisan);
-  const toast = page
-    .getByRole('status')
-    .filter({ hasText: `New message from ${artisan.name}` })
-    .getByRole('link');
+  const toast = newsOf(page, `New message from ${artisan.name}`).getByRole('link');
   const isUnread = async () => {
     const told = await customer.call(notification.list, { query: {} });
     return told.map(({ read_at }) => read_at === null);
@@ -100,7 +98,7 @@ test('a message is news to who looks elsewhere, and read by who looks at it', as
   // News shows in turn: what was said in sight would stand here before what another says now.
   const other = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
   await say(other.token, await talkTo(customer, other), 'Anything for us?');
-  await expect(page.getByRole('status').filter({ hasText: `New message from ${other.name}` })).toBeVisible();
+  await expect(newsOf(page, `New message from ${other.name}`)).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
 

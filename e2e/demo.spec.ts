@@ -65,7 +65,9 @@ test('a demo artisan accepts a request, proposes, finds other times and calls of
   };
   await say('Hello, when could you come?');
   await hears('demo artisans');
-  await expect(page.getByRole('status').filter({ hasText: 'You have a new booking' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('status', { name: 'You have a new booking', exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
   await hears('It is under Booking for you to accept');
 
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');

@@ -8,6 +8,7 @@ import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as pro
 import { picture } from './picture.ts';
 import { expect, test } from './test.ts';
 import { clocksForward } from './time.ts';
+import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
 
 let artisan: Artisan;
@@ -16,7 +17,7 @@ test.beforeEach(async () => {
 });
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
-const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const appointments = (page: Page) => page.getByRole('region', { name: 'Appointments' });
 
 async function requestPlasterer(page: Page, description: string): Promise<void> {

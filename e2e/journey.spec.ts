@@ -11,6 +11,7 @@ import { picture } from './picture.ts';
 import { fillSignUp } from './sign-up.ts';
 import { say } from './socket.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
@@ -94,7 +95,7 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
 
   const at = { appointment_date: dayAhead(2), appointment_time: '10:00' };
   await artisan.call(booking.propose, { body: { conversation_id: id, ...at, service_description: 'New lock' } });
-  const notice = page.getByRole('status').filter({ hasText: 'You have a new booking' });
+  const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
   await notice.getByRole('link', { name: 'View booking' }).click();
 
   const card = page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
@@ -102,7 +103,7 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   await card.getByRole('button', { name: 'Details' }).click();
   await expect(card).toContainText('14 Albert Terrace, Llandrindod Wells');
   await card.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
 
   const { results } = await artisan.call(booking.listOwn, { query: {} });

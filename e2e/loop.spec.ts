@@ -10,6 +10,7 @@ import { dayAhead, home } from './customer.ts';
 import { picture } from './picture.ts';
 import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 
 // The whole loop, both sides in browsers of their own, on a server that sends its mail to a real mail server. Whoever is
 // away when something happens learns of it by mail and comes back through the mail's link.
@@ -44,7 +45,7 @@ async function comeBy(page: Page, person: typeof priya, subject: RegExp): Promis
 }
 
 const goAway = (page: Page) => page.goto('about:blank');
-const says = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
 async function browserOf(browser: Browser, width: number): Promise<Page> {
@@ -137,7 +138,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await offer.getByLabel('Price', { exact: true }).fill('65');
   await offer.getByLabel('Note').fill('I could come on Thursday.');
   await offer.getByRole('button', { name: 'Accept request' }).click();
-  await says(phone, 'Request accepted');
+  await says(phone, 'Request accepted. Priya has been told.');
   await goAway(phone);
   await comeBy(customer, priya, /^Beck & Co accepted your request$/);
   await expect(customer.getByRole('main')).toContainText('£65');
@@ -174,7 +175,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   const asking = customer.getByRole('dialog', { name: 'Change the time' });
   await asking.getByLabel('New date').fill(dayAhead(5));
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
-  await says(customer, 'was asked for the new time');
+  await says(customer, 'Beck & Co was asked for the new time');
   await goAway(customer);
   await comeBy(phone, bo, /^Priya Nair asks for another time$/);
   await phone.getByRole('button', { name: /^Take (the )?new time$|^Accept$/ }).click();
@@ -187,7 +188,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await passing.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');
   await customer.getByRole('button', { name: 'Yes, it is done' }).click();
-  await says(customer, 'The work is marked as done');
+  await says(customer, 'Thank you. The work is marked as done.');
   await customer.getByText('Past services').click();
   await customer.getByRole('button', { name: 'Leave a review' }).click();
   const reviewing = customer.getByRole('dialog', { name: 'Leave a review' });

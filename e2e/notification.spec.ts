@@ -3,6 +3,7 @@ import { acceptRequest, ask, dayAhead, enterAnew, propose, talkTo } from './cust
 import { readLink } from './mailbox.ts';
 import { expect, test } from './test.ts';
 import { letMinutePass } from './time.ts';
+import { newsOf } from './toast.ts';
 
 test('news shows in a toast to who looks; the rest comes by mail, until it is switched off or left by a link', async ({
   page,
@@ -16,11 +17,7 @@ test('news shows in a toast to who looks; the rest comes by mail, until it is sw
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await ask(customer, artisan);
   await acceptRequest(artisan, customer.email);
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${artisan.name} accepted your request` })
-    .getByRole('link', { name: 'Open' })
-    .click();
+  await newsOf(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
 
   // A switch stays as it was set.

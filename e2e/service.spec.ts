@@ -4,10 +4,11 @@ import { createArtisan } from './artisan.ts';
 import { picture } from './picture.ts';
 import { expectNoFaults } from './plain/axe.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
-const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 
 test.describe('services of a profile', () => {
   test.use({ expectedComplaints: [/status of 500/] });

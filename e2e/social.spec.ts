@@ -2,6 +2,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/ope
 import type { Page } from '@playwright/test';
 import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 
 let provider: OpenIdProvider;
 let server: OwnServer;
@@ -26,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 test.use({ expectedComplaints: [/favicon\.ico/] });
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
-const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 
 async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.locator('input[name=login]').fill(name);

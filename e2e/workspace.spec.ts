@@ -8,9 +8,8 @@ import { readCode } from './mailbox.ts';
 import { picture } from './picture.ts';
 import { expectNoFaults, settle } from './plain/axe.ts';
 import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Signs up as an artisan with the mailed code and logs in, all on the screen, from the customers' log-in. */
 async function signUp(page: Page, email: string): Promise<void> {
@@ -142,7 +141,7 @@ for (const { name, viewport, trade } of [
       await expect(address).toHaveValue(old);
       await page.getByRole('button', { name: 'Make a new address' }).click();
       await question.getByRole('button', { name: 'Make a new address' }).click();
-      await expect(toast(page, 'This is your new address')).toBeVisible();
+      await expect(toastOf(page, 'This is your new address. The old one no longer works.')).toBeVisible();
       await expect(address).not.toHaveValue(old);
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await expect(page).toHaveURL(/\/workspace\/login$/);

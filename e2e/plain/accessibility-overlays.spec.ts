@@ -3,7 +3,8 @@ import { address } from '@fixit/contract/address';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
-import { toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+
 import { expectNoFaults, goWithin, settle } from './axe.ts';
 import { searchInVain } from './screens.ts';
 import { bothWidths, expect, test } from './test.ts';
@@ -64,7 +65,7 @@ test(
     await look(page, 'Change Password');
     await page.getByLabel('New password').fill('long enough');
     await press(page, 'Save password');
-    await expect(toast(page, 'That is not your password')).toBeVisible();
+    await expect(toastOf(page, 'That is not your password')).toBeVisible();
     await look(page, 'Change Password');
   },
 );

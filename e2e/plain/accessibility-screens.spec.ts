@@ -2,7 +2,8 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
-import { email, fillLogin, password, signUp, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { email, fillLogin, password, signUp } from './account.ts';
 import { expectNoFaults, faultsOf, goWithin, settle } from './axe.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, categories, ids, listing } from './world.ts';
@@ -44,7 +45,7 @@ test('axe finds nothing on the log-in, nor where it fails, in either theme', bot
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(toast(page, 'Please verify')).toBeVisible();
+  await expect(toastOf(page, 'Please verify your e-mail first')).toBeVisible();
   await expectNoFaults(page, 'a log-in that failed');
 });
 

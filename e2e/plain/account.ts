@@ -6,9 +6,6 @@ export { password };
 
 export const email = 'priya@example.test';
 
-/** The toasts that hold these words, seen or not. */
-export const toast = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
-
 /** Fills the log-in, without sending it. */
 export async function fillLogin(page: Page, username = email): Promise<void> {
   await page.getByLabel('Email').fill(username);

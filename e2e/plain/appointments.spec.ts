@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { appointedOn as on, told, wishOf } from './appointed.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, ids } from './world.ts';
@@ -14,7 +15,6 @@ test.beforeEach(async ({ plain, page }) => {
 });
 
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
-const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 test('a proposal tells its end, its price and until when it stands, and is answered where it is open', async ({
@@ -189,7 +189,7 @@ test('work that has begun is confirmed or disputed, and a problem that is settle
   plain.answer(booking.confirm, {});
   plain.answer(booking.list, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
   await card.getByRole('button', { name: 'Yes, it is settled' }).click();
-  await expect(toastOf(page, 'The work is marked as done')).toBeVisible();
+  await expect(toastOf(page, 'Thank you. The work is marked as done.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { shiftOf } from './layout-shift.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { accepted, awaiting, ids, interested, listing } from './world.ts';
@@ -9,8 +10,6 @@ test.beforeEach(({ plain }) => plain.enter());
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const cards = (page: Page, name: string) => region(page, name).getByRole('article');
-const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
 const later = { ...awaiting, id: 73, artisan_name: 'Beck & Co', appointment_date: '2031-12-09' };
 const completed = { ...accepted, id: 74, booking_status: 'completed', artisan_name: 'Moor & Dale' };
 const cancelled = { ...accepted, id: 75, booking_status: 'cancelled', artisan_name: 'Top Slate' };

@@ -10,6 +10,7 @@ import type { Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
+import { toastOf } from '../toast.ts';
 import type { PlainServer } from './plain-server.ts';
 import { expect, test } from './test.ts';
 import { detail, ids, listing } from './world.ts';
@@ -17,8 +18,6 @@ import { detail, ids, listing } from './world.ts';
 test.beforeEach(({ plain }) => plain.enter());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-
 /** Shows that a call went out to this path with this query, without a body and with the stored token. */
 async function expectSent(plain: PlainServer, call: Route, path: string, query: Record<string, string> = {}) {
   await expect.poll(() => plain.heard(call).length, path).toBeGreaterThan(0);
@@ -141,7 +140,7 @@ test('a picture goes up as a form and out as an address, and its success is said
   await expect(file).toHaveAttribute('accept', '.jpg,.jpeg,.png');
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await file.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(toast(page, 'Only .jpg, .jpeg and .png')).toBeVisible();
+  await expect(toastOf(page, 'Only .jpg, .jpeg and .png pictures can be sent.')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   await preview.getByRole('button', { name: 'Cancel' }).click();
@@ -151,7 +150,7 @@ test('a picture goes up as a form and out as an address, and its success is said
   const asked = page.waitForRequest(/upload-chat-attachment/);
   await preview.getByRole('button', { name: 'Send', exact: true }).click();
   expect((await asked).postDataBuffer()?.toString('latin1')).toContain('name="attachment"');
-  await expect(toast(page, 'Image uploaded successfuly')).toBeVisible();
+  await expect(toastOf(page, 'Image uploaded successfuly')).toBeVisible();
   const [sent] = plain.heard(message.upload);
   expect(sent).toMatchObject({ path: '/service-user/api/v1/upload-chat-attachment/', query: { conversation_id: '5' } });
   expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -169,7 +168,7 @@ test('only an own message can be deleted, by its id, and the answer is said', as
   await expect(row('Message 3').getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await row('Message 2').hover();
   await row('Message 2').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Message deleted')).toBeVisible();
+  await expect(toastOf(page, 'Message deleted')).toBeVisible();
   await expect(row('Message 2')).toHaveCount(0);
   await expectSent(plain, message.remove, '/service-user/api/v1/msg/remove-chat/2');
 });

@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
-import { expectRefused, password, storedSession, storedText, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { expectRefused, password, storedSession, storedText } from './account.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page, plain }) => {
@@ -55,7 +56,7 @@ test('a changed password is sent once, says so and logs out', async ({ page, pla
   await expect(save).toBeDisabled();
   expect(await storedText(page)).not.toContain(password);
   release();
-  await expect(toast(page, "You've successfully changed your password.")).toBeVisible();
+  await expect(toastOf(page, "You've successfully changed your password.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedSession(page)).toEqual([null, null]);
   const [sent, ...more] = plain.heard(account.changePassword);
@@ -77,7 +78,7 @@ test('a refused change shows the server’s detail in toast and form and keeps w
   await again.fill(password);
   const expectFailure = async (sentence: string) => {
     await save.click();
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(form.getByRole('alert')).toHaveText(sentence);
     await expect(old).toHaveValue('not it');
     await expect(again).toHaveValue(password);

@@ -2,6 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
+import { toastOf } from '../toast.ts';
 import type { PlainServer } from './plain-server.ts';
 import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
@@ -122,12 +123,12 @@ test('files that are no picture or too large say so at the button, and a failed 
   await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
   await preview.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The picture could not be uploaded.' })).toBeVisible();
+  await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
   plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 }, message: 'Got your photo' });
   await preview.getByRole('button', { name: 'Send' }).dblclick();
   await expect(preview).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Got your photo' })).toBeVisible();
+  await expect(toastOf(page, 'Got your photo')).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
   expect(plain.heard(message.upload)).toHaveLength(2);
   await expect

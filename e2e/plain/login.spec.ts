@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { dashboard } from '@fixit/contract/dashboard';
-import { email, expectRefused, fillLogin, password, storedSession, storedText, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { email, expectRefused, fillLogin, password, storedSession, storedText } from './account.ts';
 import { expect, test } from './test.ts';
 import { ids } from './world.ts';
 
@@ -20,12 +21,12 @@ test('a log-in sends its payload once, says how it goes, keeps the session and g
   await submit.dblclick();
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAttribute('aria-busy', 'true');
-  await expect(toast(page, 'Logging in...')).toBeVisible();
+  await expect(toastOf(page, 'Logging in...')).toBeVisible();
   await page.getByLabel('Email').press('Enter');
   release();
-  await expect(toast(page, 'Successfully logged in!')).toBeVisible();
+  await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(toast(page, 'Logging in...')).toHaveCount(0);
+  await expect(toastOf(page, 'Logging in...')).toHaveCount(0);
   const [sent, ...more] = plain.heard(account.login);
   expect(more).toEqual([]);
   expect(sent).toMatchObject({
@@ -50,7 +51,7 @@ test('a log-in failure shows its sentence in banner and toast and keeps what was
   const banner = page.getByRole('alert');
   const expectFailure = async (sentence: string) => {
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(banner).toHaveText(sentence);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
@@ -99,7 +100,7 @@ test('a log-in with wrong fields says so at each and sends nothing', async ({ pa
   await secret.fill('');
   await submit.click();
   await expectRefused(secret, 'Password is required');
-  await expect(toast(page, 'Logging in...')).toBeHidden();
+  await expect(toastOf(page, 'Logging in...')).toBeHidden();
   expect(plain.heard(account.login)).toEqual([]);
 });
 

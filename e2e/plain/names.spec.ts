@@ -121,7 +121,7 @@ test.describe('logged in', () => {
 
   test('bookings and their notice', bothWidths, async ({ page }) => {
     await page.goto('/bookings');
-    const notice = page.getByRole('status').filter({ hasText: 'You have a new booking' });
+    const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
     await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
     await show(page, 'region', 'Active services', 'Upcoming Services');
     const card = page.getByRole('article', { name: `Fixit session with ${listing.business_name}` });

@@ -2,6 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { BrowserContext, Page } from '@playwright/test';
 import { filesOrigin } from '../origin.ts';
+import { toastOf } from '../toast.ts';
 import { answers } from './answers.ts';
 import type { PlainServer } from './plain-server.ts';
 import { openReleaseServer, type ReleaseServer } from './release-server.ts';
@@ -114,12 +115,12 @@ test('without a network the shell opens, says so, and goes on when the network i
   await expect(page).toHaveURL(/\/error$/);
   const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
   await expect(sentence).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(toastOf(page, 'You are offline')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(sentence).toBeVisible();
 
   await goOnline(context, plain);
-  await expect(page.getByRole('status').filter({ hasText: 'Back online' })).toBeVisible();
+  await expect(toastOf(page, 'Back online')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(featured(page)).toBeVisible();
@@ -152,7 +153,7 @@ test('a dialog whose code does not come leaves the screen standing and can be tr
   await expect(featured(page)).toBeVisible();
   await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Request service' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Slow or No network detected.' })).toBeVisible();
+  await expect(toastOf(page, 'Slow or No network detected. Kindly check your connection.')).toBeVisible();
   await page.unroute(/\/request-service-.*\.js$/);
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
@@ -177,7 +178,7 @@ test.describe('after a release', () => {
     await expect(page.getByText('You are offline')).toBeVisible();
     await context.setOffline(false);
 
-    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    const notice = toastOf(page, 'A new version is readyReload');
     // All files of the release come first, which a busy machine takes its time for.
     await expect(notice).toBeVisible({ timeout: 45_000 });
     await notice.getByRole('button', { name: 'Reload' }).click();

@@ -3,6 +3,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
 import { customer, ids, interested, listing } from './world.ts';
@@ -13,8 +14,6 @@ const accepted = `/accepted-providers?job_id=${ids.job}`;
 const explore = `/explore-providers?category_id=${ids.category}&postcode=BD18+4PS`;
 
 const chatWith = (page: Page, name: string) => page.getByRole('button', { name: `Chat with ${name}` });
-const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 

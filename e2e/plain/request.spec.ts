@@ -1,6 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { customer, ids } from './world.ts';
 
@@ -33,8 +34,6 @@ async function fillForm(page: Page) {
   await form.description.fill(drips);
   return form;
 }
-
-const toastOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test(
   'the form asks for budget, category and description, and a wrong field says so until it is edited',

@@ -1,4 +1,5 @@
 import { job } from '@fixit/contract/job';
+import { toastOf } from '../toast.ts';
 import { requestOf } from './requested.ts';
 import { expect, test } from './test.ts';
 import { categories, ids, interested } from './world.ts';
@@ -24,7 +25,7 @@ test('a request is withdrawn with what follows said before', async ({ page, plai
   await requests.getByRole('button', withdraw).click();
   plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2, state: 'cancelled' })] });
   await dialog.getByRole('button', withdraw).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn' })).toBeVisible();
+  await expect(toastOf(page, 'Request withdrawn')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
   await expect(requests.getByRole('button', withdraw)).toHaveCount(0);
@@ -101,7 +102,7 @@ test('requests that have ended keep their answers and can be asked again, photos
   await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
   await page.reload();
   await items.nth(3).getByRole('button', { name: 'Ask again' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The request you had begun is kept.' })).toBeVisible();
+  await expect(toastOf(page, 'The request you had begun is kept. Send it or close it first.')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers/);
@@ -144,7 +145,7 @@ test('a request can be withdrawn beside those who accepted it, and its free plac
   await page.keyboard.press('Escape');
   await region.getByRole('button', withdraw).click();
   release();
-  await expect(page.getByRole('status').filter({ hasText: 'Request withdrawn' })).toBeVisible();
+  await expect(toastOf(page, 'Request withdrawn')).toBeVisible();
   await expect(dialog).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
-import { email, expectRefused, password, storedText, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { email, expectRefused, password, storedText } from './account.ts';
 import { expect, test } from './test.ts';
 
 /** Asks for a code, up to the second step. */
@@ -27,7 +28,7 @@ test('a reset goes in two steps, each sent once, and ends at the log-in after a 
   await send.dblclick();
   await expect(send).toBeDisabled();
   release();
-  await expect(toast(page, 'A code is on its way')).toBeVisible();
+  await expect(toastOf(page, 'A code is on its way')).toBeVisible();
   await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
   const otp = page.getByLabel('Otp', { exact: true });
   const secret = page.getByLabel('New password', { exact: true });
@@ -45,7 +46,7 @@ test('a reset goes in two steps, each sent once, and ends at the log-in after a 
   await secret.fill(password);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Confirm Reset' }).dblclick();
-  await expect(toast(page, 'password reset successfully')).toBeVisible();
+  await expect(toastOf(page, 'password reset successfully')).toBeVisible();
   await page.clock.runFor(99);
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.clock.runFor(1);
@@ -78,7 +79,7 @@ test('a refused first step shows its sentence in toast and banner and stays', as
   await field.fill(email);
   const expectFailure = async (sentence: string) => {
     await send.click();
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(field).toHaveValue(email);
   };
@@ -92,7 +93,7 @@ test('a refused first step shows its sentence in toast and banner and stays', as
   await expectFailure('Unexpected response.');
   plain.answer(account.requestReset, {});
   await send.click();
-  await expect(toast(page, 'Otp sent successfully')).toBeVisible();
+  await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
 });
 
 test('a refused second step shows its sentence in toast and banner and keeps what was typed', async ({
@@ -116,7 +117,7 @@ test('a refused second step shows its sentence in toast and banner and keeps wha
   await secret.fill(password);
   const expectFailure = async (sentence: string) => {
     await confirm.click();
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(otp).toHaveValue('123456');
     await expect(secret).toHaveValue(password);
@@ -134,7 +135,7 @@ test('a refused second step shows its sentence in toast and banner and keeps wha
   await expectFailure('Unexpected response.');
   plain.answer(account.confirmReset, { message: 'Your password is new' });
   await confirm.click();
-  await expect(toast(page, 'Your password is new')).toBeVisible();
+  await expect(toastOf(page, 'Your password is new')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -148,7 +149,7 @@ test('the second step can be resent, outlives a reload, and Change returns to th
   plain.answer(account.requestReset, { error: 'Too many codes' }, 429);
   await page.getByRole('link', { name: 'Resend Otp' }).click();
   await expect(page.getByRole('alert')).toHaveText('Too many codes');
-  await expect(toast(page, 'Too many codes')).toBeVisible();
+  await expect(toastOf(page, 'Too many codes')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
   expect(await storedText(page)).not.toContain(password);
   await page.reload();

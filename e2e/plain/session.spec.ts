@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
-import { fillLogin, storedSession, toast } from './account.ts';
+import { fillLogin, storedSession } from './account.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { customer } from './world.ts';
 
@@ -153,7 +153,7 @@ test.describe('a log-out that the server does not hear', () => {
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
     await expect.poll(() => logged.some((text) => text.includes('The server could not be reached'))).toBe(true);
-    await expect(toast(page, 'reached')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /reached/i })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

@@ -1,5 +1,6 @@
 import { account } from '@fixit/contract/account';
-import { email, expectRefused, fillSignUp, password, storedText, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { email, expectRefused, fillSignUp, password, storedText } from './account.ts';
 import { bothWidths, expect, test } from './test.ts';
 
 test(
@@ -64,7 +65,7 @@ test('a sign-up sends its payload once and shows the verification screen, and Ba
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page).toHaveURL(/\/signup\?step=verify$/);
-  await expect(toast(page, 'We <i>mailed</i> a code')).toHaveCount(2);
+  await expect(toastOf(page, 'We <i>mailed</i> a code')).toHaveCount(2);
   await expect(page.getByRole('main')).toContainText('We <i>mailed</i> a code');
   const sent = plain.heard(account.register);
   expect(sent).toHaveLength(1);
@@ -93,7 +94,7 @@ test('a refused sign-up is told in a toast and inline, until a password is edite
   const banner = page.getByRole('alert');
   const expectFailure = async (sentence: string) => {
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(banner).toHaveText(sentence);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   };
@@ -159,6 +160,6 @@ test('a sign-up that is answered after its form was left stays where the person 
   await expect.poll(() => plain.heard(account.register).length).toBe(1);
   await page.getByRole('link', { name: 'Sign in' }).click();
   release();
-  await expect(toast(page, 'Otp sent successfully')).toBeVisible();
+  await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { BrowserContext, Page } from '@playwright/test';
-import { storedSession, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { storedSession } from './account.ts';
 import type { PlainServer } from './plain-server.ts';
 import { expect, test } from './test.ts';
 import { ids } from './world.ts';
@@ -34,7 +35,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
   ]) {
     await page.goto(address ?? '');
     await press(page);
-    await expect(toast(page, 'Successfully logged in!')).toBeVisible();
+    await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
     expect(plain.heard(account.google).at(-1)).toMatchObject({
@@ -50,7 +51,7 @@ test('a failed sign-in with Google raises an error toast and logs nobody in', as
   // Coming back from the issuer loads the log-in anew: no sentence here is one of a try before.
   const expectFailure = async (sentence: string) => {
     await press(page);
-    await expect(toast(page, sentence)).toBeVisible();
+    await expect(toastOf(page, sentence)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
   };

@@ -2,6 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../picture.ts';
+import { toastOf } from '../toast.ts';
 import { stopClock } from './stopped-clock.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { conversationOf, ids } from './world.ts';
@@ -42,12 +43,16 @@ test('a lost connection is opened again after 3 seconds; meanwhile nothing is se
   const tries = () => plain.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
   await field.fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'You are not connected.' })).toBeVisible();
+  await expect(
+    toastOf(page, 'You are not connected. Your message is kept here; send it when the connection is back.'),
+  ).toBeVisible();
   await expect(field).toHaveValue('Are you there?');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   await preview.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your picture is kept here' })).toBeVisible();
+  await expect(
+    toastOf(page, 'You are not connected. Your picture is kept here; send it when the connection is back.'),
+  ).toBeVisible();
   await preview.getByRole('button', { name: 'Cancel' }).click();
   expect(plain.heard(message.upload)).toEqual([]);
   await page.clock.runFor(2_900);
@@ -97,11 +102,11 @@ test(
     await expect(remove).toHaveCSS('opacity', '1');
     plain.answer(message.remove, { message: 'Too late to delete' }, 400);
     await remove.click();
-    await expect(page.getByRole('status').filter({ hasText: 'Too late to delete' })).toBeVisible();
+    await expect(toastOf(page, 'Too late to delete')).toBeVisible();
     await expect(row('Message 2')).toHaveCount(1);
     plain.answer(message.remove, { message: 'It is gone' }, 201);
     await remove.dblclick();
-    await expect(page.getByRole('status').filter({ hasText: 'It is gone' })).toBeVisible();
+    await expect(toastOf(page, 'It is gone')).toBeVisible();
     await expect(row('Message 2')).toHaveCount(0);
     expect(plain.heard(message.remove)).toHaveLength(2);
   },

@@ -1,6 +1,10 @@
 import { account } from '@fixit/contract/account';
+import { job } from '@fixit/contract/job';
 import type { Locator } from '@playwright/test';
-import { fillLogin, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { fillLogin } from './account.ts';
+import { requestOf } from './requested.ts';
+import { stopClock } from './stopped-clock.ts';
 import { bothWidths, expect, test } from './test.ts';
 
 const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
@@ -18,7 +22,7 @@ test('an error toast lasts 3 s, on yellow in dark letters in either theme', asyn
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const shown = toast(page, missing);
+    const shown = toastOf(page, missing);
     await expect(shown).toBeVisible();
     await expect(shown.locator('svg.lucide-triangle-alert')).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await colourOf(shown, 'backgroundColor');
@@ -46,12 +50,32 @@ test('a success toast lasts 2 s and has a party icon; a loading one stays until 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.runFor(10_000);
-  await expect(toast(page, 'Logging in...')).toBeVisible();
+  await expect(toastOf(page, 'Logging in...')).toBeVisible();
   release();
-  const shown = toast(page, 'Successfully logged in!');
+  const shown = toastOf(page, 'Successfully logged in!');
   await expect(shown).toBeVisible();
   await expect(shown.locator('svg.lucide-party-popper')).toBeVisible();
   await page.clock.runFor(1_900);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(shown).toBeHidden();
+});
+
+test('any other toast lasts 4 s', async ({ page, plain }) => {
+  await plain.enter();
+  plain.answer(job.list, { data: [1, 2].map((number) => requestOf(number, { state: 'expired' })) });
+  await page.clock.install();
+  await page.goto('/bookings');
+  const again = page.getByRole('button', { name: 'Ask again' });
+  await again.first().click();
+  await page.getByRole('dialog').getByLabel('Description').fill('The gutter leaks over the door.');
+  await page.reload();
+  await expect(again).toHaveCount(2);
+  await stopClock(page);
+  await again.last().click();
+  const shown = toastOf(page, 'The request you had begun is kept. Send it or close it first.');
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(3_900);
   await expect(shown).toBeVisible();
   await page.clock.runFor(150);
   await expect(shown).toBeHidden();
@@ -65,6 +89,6 @@ test('at most 20 toasts are shown', bothWidths, async ({ page }) => {
   for (let shown = 1; shown <= 22; shown += 1) {
     await button.dispatchEvent('click');
     await expect(button).toBeEnabled();
-    await expect(toast(page, missing)).toHaveCount(Math.min(shown, 20));
+    await expect(toastOf(page, missing)).toHaveCount(Math.min(shown, 20));
   }
 });

@@ -1,22 +1,23 @@
 import { account } from '@fixit/contract/account';
-import { email, expectRefused, signUp, toast } from './account.ts';
+import { toastOf } from '../toast.ts';
+import { email, expectRefused, signUp } from './account.ts';
 import { expect, test } from './test.ts';
 
 test('a right code says so and leads to the log-in after a pause of 100 ms', async ({ page, plain }) => {
   await page.clock.install();
   plain.answer(account.register, {}, 201);
   await signUp(page);
-  await expect(toast(page, 'Otp sent successfully').first()).toBeVisible();
+  await expect(toastOf(page, 'Otp sent successfully').first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByLabel('Otp').fill(' 12-34 56 ');
   await expect(page.getByLabel('Otp')).toHaveValue('123456');
   await page.getByRole('button', { name: 'Verify' }).dblclick();
-  await expect(toast(page, 'Otp Successfull')).toBeVisible();
+  await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
   await page.clock.runFor(99);
   await expect(page).toHaveURL(/step=verify$/);
   await page.clock.runFor(1);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(toast(page, 'Otp Successfull')).toBeVisible();
+  await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
   const sent = plain.heard(account.verifyEmail);
   expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/api/v1/verify-email/', body: { otp: '123456', email } },
@@ -59,7 +60,7 @@ test('Resend Otp repeats the sign-up call, and after a reload says how to get an
   const release = plain.hold(account.register);
   await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
   release();
-  await expect(toast(page, 'Another code is on its way').first()).toBeVisible();
+  await expect(toastOf(page, 'Another code is on its way').first()).toBeVisible();
   const [first, second, ...more] = plain.heard(account.register);
   expect(second?.body).toEqual(first?.body);
   expect(more).toEqual([]);

@@ -1,5 +1,6 @@
 import { waitlist } from '@fixit/contract/waitlist';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { expect, test } from './test.ts';
 
 const typed = {
@@ -58,7 +59,7 @@ test('an entry is sent once with its six fields and is thanked for', async ({ pa
   await page.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   release();
-  await expect(page.getByRole('status').filter({ hasText: 'You have been added to the waitlist' })).toBeVisible();
+  await expect(toastOf(page, 'You have been added to the waitlist')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const heard = plain.heard(waitlist.join);
   expect(heard.map(({ body }) => body)).toEqual([

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readStatements } from './statements.mjs';
 import { findFaults, readRows } from './table.mjs';
@@ -108,4 +111,14 @@ test('a browser test is known with the projects it runs in, unless it is skipped
   expect(browserTests('e2e/plain', report)).toEqual(
     new Map([['e2e/plain/a.spec.ts › group › holds', new Set(['desk', 'phone'])]]),
   );
+});
+
+test('no browser test looks for a toast by a part of its words, or whatever its capitals', () => {
+  const folder = fileURLToPath(new URL('../../e2e', import.meta.url));
+  const loose = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .filter((name) =>
+      /getByRole\('status'\)\s*\.filter\(\{ hasText: [^/e]/.test(readFileSync(join(folder, name), 'utf8')),
+    );
+  expect(loose).toEqual([]);
 });
