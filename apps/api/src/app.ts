@@ -51,6 +51,8 @@ import { serveWeb } from './platform/web.ts';
 export interface Parts {
   readonly env: Env;
   readonly connection: Connection;
+  /** The chat's own connections: what waits there for a lock does not take those of other calls. */
+  readonly chatConnection: Connection;
   readonly fanout: Fanout;
   readonly presence: Presence;
   readonly postman: Postman;
@@ -61,7 +63,16 @@ export interface Parts {
 }
 
 /** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
-export async function buildApp({ env, connection, fanout, presence, postman, webFolder, log }: Parts): Promise<App> {
+export async function buildApp({
+  env,
+  connection,
+  chatConnection,
+  fanout,
+  presence,
+  postman,
+  webFolder,
+  log,
+}: Parts): Promise<App> {
   const app = fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -79,6 +90,7 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
     forceCloseConnections: 'idle',
   });
   const { db } = connection;
+  const { db: chatDb } = chatConnection;
   const limits = makeLimits(env.RATE_LIMITS);
   const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   const files = new Files(join(env.DATA_DIR));
@@ -107,9 +119,9 @@ export async function buildApp({ env, connection, fanout, presence, postman, web
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   serviceRoutes(app, { files, labels });
   jobRoutes(app, { files });
-  conversationRoutes(app);
-  messageRoutes(app, { files });
-  chatSocketRoute(app, { sockets, presence, fanout });
+  conversationRoutes(app, { chatDb });
+  messageRoutes(app, { files, chatDb });
+  chatSocketRoute(app, { db: chatDb, sockets, presence, fanout });
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
   reviewRoutes(app);
   notificationRoutes(app);

@@ -35,6 +35,8 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   await prepareDatabase(url, env, stop);
   const connection = connect(url, { max: 16, patience: serverPatience });
   opened.add(connection.close, 300);
+  const chatConnection = connect(url, { max: 6, patience: serverPatience });
+  opened.add(chatConnection.close, 300);
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
   opened.add(() => fanout.stop(), 300);
@@ -43,7 +45,7 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   opened.add(() => presence.stop(), 500);
   await presence.start();
   const postman = postmanOf(env);
-  const app = await buildApp({ env, connection, fanout, presence, postman, webFolder });
+  const app = await buildApp({ env, connection, chatConnection, fanout, presence, postman, webFolder });
   const { tasks, rounds } = tasksOf({ env, db: connection.db, postman });
   const queue = await startQueue(connection.pool, {
     tasks,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
@@ -40,6 +41,11 @@ export function connect(url: string, { max = 10, onError = warn, patience }: Opt
   pool.on('error', () => undefined);
   if (patience) destroySilentConnections(pool, patience.silence);
   return { pool, db: drizzle(pool), close: () => pool.end() };
+}
+
+/** Lets a transaction wait for each lock no longer than so many milliseconds. */
+export async function limitLockWait(tx: Db, milliseconds: number): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`);
 }
 
 function warn(error: Error): void {

@@ -52,6 +52,8 @@ export interface ServeOptions {
   endsSessions?: boolean;
   /** `false`: an `Idempotency-Key` is not heeded, as a password or a token would be kept with it. With a transaction of its own. */
   keyed?: false;
+  /** Connections apart from those of other calls; the server's unless told. */
+  db?: Db;
   /** The field that SPEC.md's clients read on this call's refusals. */
   legacy?: LegacyField;
 }
@@ -64,6 +66,7 @@ export function serve<const R extends Route>(
   options: ServeOptions = {},
 ): void {
   const writes = call.method !== 'GET' || options.writes === true;
+  const db = options.db ?? app.platform.db;
   const inTransaction = options.transaction !== 'own' && writes;
   const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const { served } = app.platform;
@@ -81,15 +84,18 @@ export function serve<const R extends Route>(
       const input = parseInput(call, request);
       const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
       const file = call.upload ? await readUpload(request, call.upload) : undefined;
-      const run = async (db: Db) =>
+      const run = async (connection: Db) =>
         // The contract's types pair a call's access, input and upload with what its handler receives.
-        z.parse(call.answer, await handle({ ...input, db, caller, file, request, reply, cursors } as Handling<R>));
+        z.parse(
+          call.answer,
+          await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
+        );
       const status = call.status ?? 200;
       const once = { call, request, caller, input, file, status };
-      const runApart = () => run(platform.db);
+      const runApart = () => run(db);
       const answer = inTransaction
-        ? await platform.db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
-        : await (options.keyed === false ? runApart() : keepOnceApart(platform.db, once, runApart));
+        ? await db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
+        : await (options.keyed === false ? runApart() : keepOnceApart(db, once, runApart));
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);

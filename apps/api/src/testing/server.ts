@@ -91,6 +91,7 @@ export async function startTestServer({
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
   const connection = connect(url, { max: 8, patience, ...(onLost ? { onError: onLost } : {}) });
+  const chatConnection = connect(url, { max: 5, patience, ...(onLost ? { onError: onLost } : {}) });
   const { db } = connection;
   const fanout = new Fanout(url, () => undefined, patience);
   await fanout.start();
@@ -101,6 +102,7 @@ export async function startTestServer({
   const app = await buildApp({
     env,
     connection,
+    chatConnection,
     fanout,
     presence,
     postman: keeping,
@@ -150,7 +152,7 @@ export async function startTestServer({
       await queue?.stop();
       await presence.stop();
       await fanout.stop();
-      await connection.close();
+      await Promise.all([connection.close(), chatConnection.close()]);
       if (!sharing) await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,23 +1,38 @@
 import { conversation } from '@fixit/contract/conversation';
+import type { Db } from '../../db/connection.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { listContacts, listCustomerContacts, showConversationDetail, startConversation } from './actions.ts';
 
-/** Contacts of either side, and opening, reading and starting a conversation. */
-export function conversationRoutes(app: App): void {
-  serve(app, conversation.contacts, async ({ db, caller }) => ({
-    message: 'Your conversations',
-    data: await listContacts(db, caller.account_id),
-  }));
+/** Contacts of either side, and opening, reading and starting a conversation. What reads messages does so by the chat's connections. */
+export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
+  const byChat = { db: chatDb };
 
-  serve(app, conversation.customerContacts, async ({ db, caller }) => ({
-    message: 'Your conversations',
-    data: await listCustomerContacts(db, caller.account_id),
-  }));
+  serve(
+    app,
+    conversation.contacts,
+    async ({ db, caller }) => ({ message: 'Your conversations', data: await listContacts(db, caller.account_id) }),
+    byChat,
+  );
 
-  serve(app, conversation.detail, async ({ db, caller, params, query }) => ({
-    message: 'The conversation',
-    data: await showConversationDetail(db, caller.account_id, params.id, query),
-  }));
+  serve(
+    app,
+    conversation.customerContacts,
+    async ({ db, caller }) => ({
+      message: 'Your conversations',
+      data: await listCustomerContacts(db, caller.account_id),
+    }),
+    byChat,
+  );
+
+  serve(
+    app,
+    conversation.detail,
+    async ({ db, caller, params, query }) => ({
+      message: 'The conversation',
+      data: await showConversationDetail(db, caller.account_id, params.id, query),
+    }),
+    byChat,
+  );
 
   serve(app, conversation.startMessaging, async ({ db, caller, body }) => ({
     message: 'You can chat now',

@@ -1,6 +1,6 @@
 import type { ReceivedFrame } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
-import type { Db } from '../../db/connection.ts';
+import { type Db, limitLockWait } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { type Publication, publish, publishMany } from '../../platform/fanout.ts';
 import { type Files, removePictures } from '../../platform/files.ts';
@@ -17,6 +17,9 @@ import { eventTopic, forgetMessageNotification, markMessageNotificationRead } fr
 import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';
 import { chatLink, previewOf, topicOf } from './rules.ts';
+
+/** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
+const markLockTimeout = 500;
 
 /** Deletes one of the caller's own messages for both sides; again the same. */
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
@@ -73,6 +76,7 @@ export async function markMessageRead(
   message_id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await limitLockWait(tx, markLockTimeout);
     const marked = await markConversationRead(tx, account_id, conversation_id, message_id);
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };

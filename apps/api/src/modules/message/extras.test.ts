@@ -71,9 +71,10 @@ describe('unread messages', () => {
               ...{ message: 'Hello', attachment_id: null },
             })),
           ),
+          1_000,
         ),
       );
     const one = talks.slice(0, 1);
-    expect([await say(one, 1), await say(talks, 5)]).toEqual([5, 5]);
+    expect([await say(one, 1), await say(talks, 5)]).toEqual([6, 6]);
   });
 });

@@ -1,14 +1,20 @@
 import { message } from '@fixit/contract/message';
+import type { Db } from '../../db/connection.ts';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { removeMessage, uploadMessageAttachment } from './actions.ts';
 
 /** Deleting a message, and uploading a picture for one. What is said travels by the socket. */
-export function messageRoutes(app: App, { files }: { files: Files }): void {
-  serve(app, message.remove, async ({ db, caller, params }) => {
-    await removeMessage(db, caller, params.messageId);
-    return { message: 'Message deleted', data: null };
-  });
+export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
+  serve(
+    app,
+    message.remove,
+    async ({ db, caller, params }) => {
+      await removeMessage(db, caller, params.messageId);
+      return { message: 'Message deleted', data: null };
+    },
+    { db: chatDb },
+  );
 
   serve(
     app,

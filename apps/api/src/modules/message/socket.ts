@@ -13,6 +13,8 @@ import { Rooms, type Talk } from './rooms.ts';
 import { type Frame, readFrame, sentBy } from './rules.ts';
 
 interface SocketDeps {
+  /** The chat's own connections. */
+  readonly db: Db;
   readonly sockets: OpenSockets;
   readonly presence: Presence;
   readonly fanout: Fanout;
@@ -24,10 +26,9 @@ interface Subject {
 }
 
 /** Puts the conversations' sockets on the air. */
-export function chatSocketRoute(app: App, { sockets, presence, fanout }: SocketDeps): void {
-  const { db } = app.platform;
+export function chatSocketRoute(app: App, { db, sockets, presence, fanout }: SocketDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
-  const batches = new MessageBatches(db, onError);
+  const batches = new MessageBatches(db, { onError });
   const rooms = new Rooms(db, fanout, onError);
   app.addHook('onClose', () => batches.drain());
 

@@ -1,6 +1,6 @@
 import type { FrameErrorCode } from '@fixit/contract/error';
 import type { Message } from '@fixit/contract/message';
-import type { Db } from '../../db/connection.ts';
+import { type Db, limitLockWait } from '../../db/connection.ts';
 import { holdConversations } from '../conversation/actions.ts';
 import { MessageIds } from './message-id.ts';
 import type { Pace } from './pace.ts';
@@ -14,11 +14,17 @@ type Kept = { shown: Message; deleted: boolean };
 /**
  * Stores messages of many conversations in one transaction, sends the new ones to all sockets when it commits, and
  * answers what became of each. Ids are given while the conversations are held: whoever reads what came after an id
- * never misses one that commits later. Nothing new is said to, or by, somebody whose account is closed or suspended.
+ * never misses one that commits later. Rejects when a lock is not given within `lockTimeout` ms. Nothing new is said to, or by, somebody whose account is closed or suspended.
  */
-export async function storeMessages(db: Db, pace: Pace, sent: readonly Sent[]): Promise<Outcome[]> {
+export async function storeMessages(
+  db: Db,
+  pace: Pace,
+  sent: readonly Sent[],
+  lockTimeout: number,
+): Promise<Outcome[]> {
   const began = performance.now();
   const { outcomes, paced } = await db.transaction(async (tx) => {
+    await limitLockWait(tx, lockTimeout);
     const held = await holdConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
     const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);

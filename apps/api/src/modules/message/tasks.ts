@@ -1,6 +1,9 @@
-import type { Db } from '../../db/connection.ts';
+import { type Db, limitLockWait } from '../../db/connection.ts';
 import type { Addressee } from './pace.ts';
 import { tellLater } from './tell.ts';
+
+/** Milliseconds that a transaction waits for a locked conversation. */
+const lockTimeout = 1_000;
 
 /** How many are told in one transaction, which holds their conversations. */
 const together = 50;
@@ -12,8 +15,25 @@ export function messageTasks(db: Db) {
     message_late: async (payload: unknown) => {
       const { late } = payload as { late: Addressee[] };
       for (let from = 0; from < late.length; from += together) {
-        await db.transaction((tx) => tellLater(tx, late.slice(from, from + together)));
+        await tellTogetherOrAlone(db, late.slice(from, from + together));
       }
     },
   };
+}
+
+/** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
+async function tellTogetherOrAlone(db: Db, late: readonly Addressee[]): Promise<void> {
+  const tell = (told: readonly Addressee[]) =>
+    db.transaction(async (tx) => {
+      await limitLockWait(tx, lockTimeout);
+      await tellLater(tx, told);
+    });
+  try {
+    await tell(late);
+  } catch (error) {
+    if (late.length === 1) throw error;
+    const results = await Promise.allSettled(late.map((one) => tell([one])));
+    const failed = results.filter((result) => result.status === 'rejected');
+    if (failed.length > 0) throw failed[0]?.reason;
+  }
 }

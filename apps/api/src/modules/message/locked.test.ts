@@ -1,0 +1,75 @@
+import { category } from '@fixit/contract/category';
+import { conversation } from '@fixit/contract/conversation';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { joinChat, openTalk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countWaiting } from '../../testing/waiting.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+/** Somebody else, who holds locks until told. */
+let other: Client;
+beforeEach(async () => {
+  other = new Client({ connectionString: server.databaseUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+});
+
+test('a locked conversation waits for itself alone, keeps its order, and stores each message once', async () => {
+  const [locked, free] = [await openTalk(server), await openTalk(server)];
+  const mine = await joinChat(server, locked.id, locked.customer);
+  const theirs = await joinChat(server, free.id, free.customer);
+  await other.query('begin');
+  await other.query('select from conversation where id = $1 for update', [locked.id]);
+
+  for (const message of ['One', 'Two']) mine.send({ msg_key: message, message });
+  await expect.poll(() => countWaiting(server)).toBeGreaterThan(0);
+  for (const message of ['A', 'B', 'C']) await theirs.say(message);
+  // It came while its conversation was known to be locked.
+  mine.send({ msg_key: 'Three', message: 'Three' });
+  mine.send({ msg_key: 'One', message: 'One' });
+  await theirs.say('D');
+  expect(mine.messages).toEqual([]);
+
+  await other.query('rollback');
+  await mine.answerTo('Three');
+  await mine.say('Four');
+  const { body } = await server.call(conversation.detail, { token: locked.customer.token, params: { id: locked.id } });
+  expect(body.data.message_set.map(({ message }) => message)).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('a message whose conversation stays locked is refused, and is stored when it is sent again', async () => {
+  const { id, customer } = await openTalk(server);
+  const client = await joinChat(server, id, customer);
+  await other.query('begin');
+  await other.query('select from conversation where id = $1 for update', [id]);
+  client.send({ msg_key: 'key', message: 'Hello' });
+  expect(await client.answerTo('key')).toMatchObject({ error: { code: 'unavailable' } });
+  await other.query('rollback');
+  client.frames.length = 0;
+  expect((await client.say('Hello', 'key')).message).toBe('Hello');
+});
+
+test('while nobody can read or write messages, other calls have connections', async () => {
+  const { id, customer } = await openTalk(server);
+  const client = await joinChat(server, id, customer);
+  await other.query('begin');
+  await other.query('lock table message');
+  client.send({ msg_key: 'waits', message: 'Hello' });
+  const histories = Array.from({ length: 20 }, () =>
+    server.call(conversation.detail, { token: customer.token, params: { id } }),
+  );
+  await expect.poll(() => countWaiting(server)).toBeGreaterThan(3);
+  expect((await server.call(category.list)).status).toBe(200);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await server.db.execute(sql`select 1`);
+  await other.query('rollback');
+  expect(await client.answerTo('waits')).toMatchObject({ message: 'Hello' });
+  await Promise.all(histories);
+});
