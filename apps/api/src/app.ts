@@ -35,6 +35,7 @@ import { answerBeforeRouting, answerUnreadable, installErrors } from './platform
 import type { Fanout } from './platform/fanout.ts';
 import { Files, serveUploads } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
+import { PostgresCounts } from './platform/limit-counts.ts';
 import { makeLimits } from './platform/limits.ts';
 import { AnswerLog, describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
@@ -91,11 +92,23 @@ export async function buildApp({
   });
   const { db } = connection;
   const { db: chatDb } = chatConnection;
-  const limits = makeLimits(env.RATE_LIMITS);
+  const limits = makeLimits({
+    on: env.RATE_LIMITS,
+    counts: new PostgresCounts(db),
+    onFailure: (err) => app.log.warn({ err }, 'counts of rate limits could not be added up'),
+  });
+  app.addHook('onClose', () => limits.flush());
   const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   const files = new Files(join(env.DATA_DIR));
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
-  app.decorate('platform', { db, callers: new Callers(db, fanout), limits, cursors, served: new Map() });
+  app.decorate('platform', {
+    db,
+    callers: new Callers(db, fanout),
+    limits,
+    cursors,
+    production: env.production,
+    served: new Map(),
+  });
 
   installErrors(app);
   installBodies(app);
@@ -110,7 +123,6 @@ export async function buildApp({
     limits,
     openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
-    production: env.production,
   });
   profileRoutes(app);
   addressRoutes(app, { vendor: vendorOf(env) });
@@ -127,7 +139,7 @@ export async function buildApp({
   notificationRoutes(app);
   await unsubscribeRoute(app);
   eventSocketRoute(app, { sockets, presence, fanout });
-  tileRoutes(app, { limits, production: env.production, dataDir: env.DATA_DIR, settings: env });
+  tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
   refuseWrongMethods(app, app.platform.served);

@@ -8,6 +8,7 @@ import { notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { Files, fileTasks } from './platform/files.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
+import { removePastCounts } from './platform/limit-counts.ts';
 import { isTooLate, type Mail, type Postman } from './platform/mail.ts';
 import type { Rounds, Tasks } from './platform/queue.ts';
 
@@ -34,8 +35,15 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
       ...notificationTasks(db, env.PUBLIC_URL),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),
+      rate_count_sweep: () => removePastCounts(db),
     },
-    rounds: { ...jobRounds, ...bookingRounds, account_sweep: '17 * * * *', idempotency_sweep: '37 * * * *' },
+    rounds: {
+      ...jobRounds,
+      ...bookingRounds,
+      account_sweep: '17 * * * *',
+      idempotency_sweep: '37 * * * *',
+      rate_count_sweep: '47 * * * *',
+    },
   };
 }
 

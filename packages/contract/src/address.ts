@@ -94,6 +94,7 @@ export const address = {
     method: 'GET',
     path: '/places/api/v1/autocomplete/',
     access: 'open',
+    limit: 'places',
     summary: `Places and post codes that begin like what was typed, at most ${placeLimits.suggestions}.`,
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
@@ -108,6 +109,7 @@ export const address = {
     method: 'GET',
     path: '/places/api/v1/details/',
     access: 'open',
+    limit: 'places',
     summary: 'One suggested place.',
     query: z.object({
       place_id: z
@@ -126,6 +128,7 @@ export const address = {
     method: 'GET',
     path: '/places/api/v1/reverse/',
     access: 'open',
+    limit: 'places',
     summary: 'The nearest known place to a position; null where there is none.',
     query: z.object({ latitude, longitude }),
     answer: answering(z.nullable(place)),

@@ -1,24 +1,56 @@
+import type { ErrorCode } from './error.ts';
+
 /** How many of a thing in how many seconds; past that a call answers 429 and a socket is closed with 4429. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
+  /** Whose count it is. `visitor`: the account's, or the network address's of a caller who is not logged in. */
+  readonly by: 'account' | 'email' | 'address' | 'visitor' | 'socket';
+  /** `about`: counted by each server process and added up in the database every second. Otherwise exact. */
+  readonly precision?: 'about';
+  /** `last`: it ends so many seconds after the last count, not the first, so that no span of that length holds more. */
+  readonly from?: 'last';
+  /** Counts only calls that are refused with one of these. */
+  readonly only?: readonly ErrorCode[];
 }
 
-/** Every rate limit, by whom it counts. Those per address do not apply to loopback outside production. */
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every rate limit. Those by network address do not apply to loopback outside production. */
 export const limits = {
-  /** Failed log-ins, by account. */
-  login_failures: { points: 10, seconds: 15 * 60 },
-  /** Mailed codes of any kind, by e-mail. */
-  codes: { points: 6, seconds: 10 * 60 },
-  /** Sign-ups, by network address. */
-  sign_up: { points: 600, seconds: 60 * 60 },
-  /** Calls of any kind, by account. */
-  calls: { points: 1_200, seconds: 60 },
-  /** Tiles of the map, by network address: many screens full. */
-  tiles: { points: 3_000, seconds: 60 },
+  /** Failed logins of an account; those from a device that it knows, or with its token, count apart. */
+  login_failures: { points: 10, seconds: 15 * minute, by: 'account' },
+  login_failures_by_address: {
+    points: 100,
+    seconds: 15 * minute,
+    by: 'address',
+    only: ['wrong_credentials', 'social_refused'],
+  },
+  /** Mailed codes of any kind. */
+  codes: { points: 6, seconds: 10 * minute, by: 'email' },
+  codes_a_day: { points: 20, seconds: day, by: 'email' },
+  codes_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
+  /** Codes that were typed, right and wrong ones. */
+  code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
+  /** Wrong codes; past that the e-mail takes no code for a day, and its owner gets an email that says so. */
+  wrong_codes: { points: 20, seconds: day, by: 'email', from: 'last' },
+  sign_up: { points: 600, seconds: hour, by: 'address' },
+  waitlist: { points: 5, seconds: hour, by: 'address' },
+  /** Look-ups of places, which a map vendor may charge for. */
+  places: { points: 120, seconds: minute, by: 'visitor', precision: 'about' },
+  /** Calls of any kind by somebody who is logged in. */
+  calls: { points: 1_200, seconds: minute, by: 'account', precision: 'about' },
+  /** Calls of any kind by somebody who is not, those that are refused for it too. */
+  anonymous_calls: { points: 600, seconds: minute, by: 'address', precision: 'about' },
+  /** Tiles of the map: many screens full. */
+  tiles: { points: 3_000, seconds: minute, by: 'address', precision: 'about' },
   /** Frames that one socket may send. */
-  socket_frames: { points: 200, seconds: 10 },
+  socket_frames: { points: 200, seconds: 10, by: 'socket' },
 } as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof limits;
 
 /** The greatest JSON body in bytes. */
 export const bodyBytes = 64 * 1024;

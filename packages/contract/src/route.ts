@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './error.ts';
+import type { LimitName } from './limit.ts';
 
 /** Who may call: anybody, anybody logged in, or one role only (the other gets 403). `demo` exists only with DEMO. */
 export type Access = 'open' | 'signed_in' | 'customer' | 'artisan' | 'demo';
@@ -22,6 +23,8 @@ export interface Route {
   readonly upload?: string;
   /** The whole body of a success. */
   readonly answer: Schema;
+  /** What counts this call by network address or visitor, besides the limits of all calls. */
+  readonly limit?: LimitName;
   readonly status?: 200 | 201;
   /** The media type of a success that is a file of text; JSON unless told. */
   readonly type?: 'text/calendar';

@@ -22,6 +22,7 @@ export const waitlist = {
     method: 'POST',
     path: '/waitlist/api/v1/entries/',
     access: 'open',
+    limit: 'waitlist',
     summary: 'Puts a provider on the waitlist, once a number.',
     body: z.object({
       fullName: text('Full name', { max: 200 }),

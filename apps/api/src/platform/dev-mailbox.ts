@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { isFromThisMachine } from './counted-address.ts';
 import { mailboxPage, mailboxPolicy } from './dev-mailbox-page.ts';
 import type { Postman } from './mail.ts';
 import { refuse } from './refusal.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 /** Shows kept mails at /dev/mail/ to this machine alone: as JSON for programs, as a page for people. */
 export function serveMailbox(app: FastifyInstance, kept: NonNullable<Postman['kept']>): void {

@@ -1,8 +1,9 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Route } from '@fixit/contract/route';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeCalls } from './openapi.ts';
+import { countAddress } from './serve.ts';
 
 /** Describes the calls: for programs at /openapi.json, for people, who can try them, at /docs. */
 export async function serveDocs(
@@ -13,12 +14,15 @@ export async function serveDocs(
   // The library's types know OpenAPI up to 3.0; it hands the document on as it is.
   const document = describeCalls(calls, publicUrl) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });
+  const onRequest = async (request: FastifyRequest) =>
+    void (await countAddress(app.platform, 'anonymous_calls', request));
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { validatorUrl: null },
+    uiHooks: { onRequest: (request, _reply, done) => void onRequest(request).then(() => done(), done) },
     staticCSP: policyOf(publicUrl),
   });
-  app.get('/openapi.json', async () => document);
+  app.get('/openapi.json', { onRequest }, async () => document);
 }
 
 /** The one style that the page's script writes into it, by its hash. */

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connection.ts';
-import { isFromThisMachine } from './counted-address.ts';
 import type { Fanout } from './fanout.ts';
 import { refuse } from './refusal.ts';
 import type { OpenSockets } from './sockets.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 interface Watched {
   db: Db;

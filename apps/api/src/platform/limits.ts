@@ -1,50 +1,90 @@
-import { type RateLimit, limits as rates } from '@fixit/contract/limit';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from './refusal.ts';
+import { errors } from '@fixit/contract/error';
+import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/limit';
+import { BatchedCounts } from './batched-counts.ts';
+import type { Count, LimitCounts } from './limit-counts.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** A count that was taken; what it counted may turn out not to count. */
-interface Counted {
+export interface Counted {
+  /** Whether it was the last that the limit allows. */
+  readonly isLast: boolean;
   forgive(): Promise<void>;
 }
 
-interface Limit {
+/** One limit of the contract. Not to be used inside a transaction: a count holds although the call is refused, and needs a connection of its own. */
+export interface Limit {
   /** Counts one for a key; refuses with 429 when the limit is passed. */
   count(key: string): Promise<Counted>;
+  /** Counts nothing; refuses with 429 when nothing more would be allowed. */
+  check(key: string): Promise<void>;
 }
 
-const unlimited: Limit = { count: async () => ({ forgive: async () => undefined }) };
+export type Limits = Readonly<Record<LimitName, Limit>> & {
+  /** Hands on what this process alone has counted so far. */
+  flush(): Promise<void>;
+};
 
-function limitOf({ points, seconds }: RateLimit): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+interface LimitDeps {
+  /** Whether anything is limited at all. */
+  readonly on: boolean;
+  readonly counts: LimitCounts;
+  /** Told when counts cannot be added up with those of other processes. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The limits of the contract: exact ones ask the shared counts each time, the others about once a second. */
+export function makeLimits({ on, counts, onFailure }: LimitDeps): Limits {
+  const batches: BatchedCounts[] = [];
+  const make = (name: LimitName, rate: RateLimit): Limit => {
+    if (!on) return unlimited;
+    if (rate.precision !== 'about') {
+      const add = async (key: string, by: number) => first(await counts.add(rate, [{ key, by }]));
+      return limitOf(name, rate, { add, takeBack: (key) => counts.takeBack(key) });
+    }
+    const batch = new BatchedCounts(counts, rate, onFailure);
+    batches.push(batch);
+    return limitOf(name, rate, { add: async (key, by) => batch.count(key, by), takeBack: async () => undefined });
+  };
+  // The names are those of the contract's limits.
+  const made = Object.fromEntries(
+    Object.entries(rates).map(([name, rate]) => [name, make(name as LimitName, rate)]),
+  ) as Record<LimitName, Limit>;
+  return { ...made, flush: async () => void (await Promise.all(batches.map((batch) => batch.flush()))) };
+}
+
+const unlimited: Limit = {
+  count: async () => ({ isLast: false, forgive: async () => undefined }),
+  check: async () => undefined,
+};
+
+interface Counter {
+  add(key: string, by: number): Promise<Count>;
+  takeBack(key: string): Promise<void>;
+}
+
+function limitOf(name: LimitName, { points }: RateLimit, counter: Counter): Limit {
+  const keyOf = (key: string) => `${name}:${key}`;
   return {
     async count(key) {
-      try {
-        await limiter.consume(key);
-      } catch (passed) {
-        if (!(passed instanceof RateLimiterRes)) throw passed;
-        throw refuse('rate_limited', { retryAfter: Math.max(1, Math.ceil(passed.msBeforeNext / 1000)) });
-      }
-      return { forgive: async () => void (await limiter.reward(key)) };
+      const { count, msLeft } = await counter.add(keyOf(key), 1);
+      if (count > points) throw refuseFor(name, msLeft);
+      return { isLast: count === points, forgive: () => counter.takeBack(keyOf(key)) };
+    },
+    async check(key) {
+      const { count, msLeft } = await counter.add(keyOf(key), 0);
+      if (count >= points) throw refuseFor(name, msLeft);
     },
   };
 }
 
-export interface Limits {
-  loginFailures: Limit;
-  codes: Limit;
-  signUp: Limit;
-  calls: Limit;
-  tiles: Limit;
+function refuseFor(limit: LimitName, msLeft: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
+  const hours = Math.ceil(retryAfter / 3600);
+  const message = hours > 1 ? `Too many tries. Please try again in ${hours} hours.` : errors.rate_limited.message;
+  return refuse('rate_limited', { message, retryAfter, limit });
 }
 
-/** The limits of the contract, counted by this process; none at all when they are switched off. */
-export function makeLimits(on: boolean): Limits {
-  const make = (rate: RateLimit) => (on ? limitOf(rate) : unlimited);
-  return {
-    loginFailures: make(rates.login_failures),
-    codes: make(rates.codes),
-    signUp: make(rates.sign_up),
-    calls: make(rates.calls),
-    tiles: make(rates.tiles),
-  };
+function first<T>([value]: T[]): T {
+  if (value === undefined) throw new Error('A count was not answered');
+  return value;
 }

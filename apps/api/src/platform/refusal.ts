@@ -1,7 +1,15 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
+import type { LimitName } from '@fixit/contract/limit';
 
 /** What a refusal may say beyond its code: another sentence, the fields at fault, the thing as it is, the fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
+
+/** What a refusal carries besides its body. */
+interface Unsaid {
+  retryAfter?: number;
+  limit?: LimitName;
+  cause?: unknown;
+}
 
 /** Something that goes wrong in ordinary life and that the caller is told of. It undoes the transaction it is thrown in. */
 export class Refusal extends Error {
@@ -10,12 +18,15 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
   /** Seconds after which a new try makes sense. */
   readonly retryAfter: number | undefined;
+  /** The limit that was passed, or that this used up: for the log. */
+  readonly limit: LimitName | undefined;
 
-  constructor(code: ErrorCode, details: RefusalDetails, retryAfter?: number, cause?: unknown) {
+  constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: Unsaid = {}) {
     super(details.message ?? errors[code].message, { cause });
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 
   get status(): number {
@@ -24,10 +35,7 @@ export class Refusal extends Error {
 }
 
 /** Makes the refusal to throw: `throw refuse('job_filled')`. */
-export function refuse(
-  code: ErrorCode,
-  details: RefusalDetails & { retryAfter?: number; cause?: unknown } = {},
-): Refusal {
-  const { retryAfter, cause, ...said } = details;
-  return new Refusal(code, said, retryAfter, cause);
+export function refuse(code: ErrorCode, details: RefusalDetails & Unsaid = {}): Refusal {
+  const { retryAfter, limit, cause, ...said } = details;
+  return new Refusal(code, said, { ...(retryAfter && { retryAfter }), ...(limit && { limit }), cause });
 }

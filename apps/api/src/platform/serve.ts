@@ -1,3 +1,4 @@
+import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/limit';
 import type { Answer, Received, Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -7,8 +8,9 @@ import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
 import { keepOnce, keepOnceApart } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import type { Limits } from './limits.ts';
-import { refuse } from './refusal.ts';
+import type { Counted, Limits } from './limits.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { readUpload, type UploadedFile } from './upload.ts';
 
 /** What every call leans on. */
@@ -17,6 +19,7 @@ interface Platform {
   readonly callers: Callers;
   readonly limits: Limits;
   readonly cursors: Cursors;
+  readonly production: boolean;
   /** The methods that each address is served with. */
   readonly served: Map<string, Set<string>>;
 }
@@ -93,9 +96,10 @@ export function serve<const R extends Route>(
       const status = call.status ?? 200;
       const once = { call, request, caller, input, file, status };
       const runApart = () => run(db);
-      const answer = inTransaction
-        ? await db.transaction((tx) => keepOnce(tx, once, () => run(tx)))
-        : await (options.keyed === false ? runApart() : keepOnceApart(db, once, runApart));
+      const answer = await limited(platform, call.limit, { request, caller }, () => {
+        if (inTransaction) return db.transaction((tx) => keepOnce(tx, once, () => run(tx)));
+        return options.keyed === false ? runApart() : keepOnceApart(db, once, runApart);
+      });
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);
@@ -103,10 +107,12 @@ export function serve<const R extends Route>(
   });
 }
 
-async function findCaller({ callers, limits }: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
+async function findCaller(platform: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
+  const { callers, limits } = platform;
   const token = tokenOf(request.headers.authorization);
   const caller = token === null ? null : await callers.find(token);
   if (!caller) {
+    await countAddress(platform, 'anonymous_calls', request);
     if (call.access === 'open') return null;
     throw refuse(token === null ? 'unauthenticated' : 'session_ended');
   }
@@ -114,4 +120,38 @@ async function findCaller({ callers, limits }: Platform, call: Route, request: F
   const isOther = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
   if (isOther) throw refuse('wrong_role');
   return caller;
+}
+
+/** Counts a call by its network address, unless that is exempt; refuses with 429. */
+export async function countAddress(
+  { limits, production }: Pick<Platform, 'limits' | 'production'>,
+  name: LimitName,
+  { ip }: FastifyRequest,
+): Promise<Counted | null> {
+  const key = rateLimitKey(ip, production);
+  return key === null ? null : limits[name].count(key);
+}
+
+/** Runs a call under the limit that it has of its own, if it has one. */
+async function limited<T>(
+  platform: Platform,
+  name: LimitName | undefined,
+  { request, caller }: { request: FastifyRequest; caller: Caller | null },
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!name) return run();
+  const { by, only }: RateLimit = rates[name];
+  const counted =
+    by === 'visitor' && caller
+      ? await platform.limits[name].count(caller.account_id)
+      : await countAddress(platform, name, request);
+  if (!counted || !only) return run();
+  try {
+    const answer = await run();
+    await counted.forgive();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Refusal && only.includes(error.code))) await counted.forgive();
+    throw error;
+  }
 }

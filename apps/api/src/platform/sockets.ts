@@ -6,6 +6,7 @@ import type { Fanout } from './fanout.ts';
 import { closeGradually } from './gradual-close.ts';
 import type { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
+import { countAddress } from './serve.ts';
 import { floodGuard, keepAlive, sendTo } from './socket-care.ts';
 
 /** Milliseconds that the other side has to say goodbye when the server stops. */
@@ -131,7 +132,10 @@ export function serveSocket<Subject>(
   const address = url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const preValidation = async (request: FastifyRequest) => {
     const caller = await callerOf(app, request);
-    if (!caller) throw refuse('unauthenticated');
+    if (!caller) {
+      await countAddress(app.platform, 'anonymous_calls', request);
+      throw refuse('unauthenticated');
+    }
     request.socketCaller = caller;
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');

@@ -6,8 +6,8 @@ import type { TestServer } from './server.ts';
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
 /** Tries to open a socket at an address of the server. */
-export function tryOpen({ origin }: TestServer, path: string): Promise<Opening> {
-  const socket = new WebSocket(origin.replace('http', 'ws') + path);
+export function tryOpen({ origin }: TestServer, path: string, headers: Record<string, string> = {}): Promise<Opening> {
+  const socket = new WebSocket(origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve({ socket, status: 101 }));
     socket.once('unexpected-response', (request, { statusCode = 0 }) => {

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, key } from './column.ts';
+import { bytea, createdAt, instant, key } from './column.ts';
 
 export const idempotencyKey = pgTable(
   'idempotency_key',
@@ -37,6 +37,12 @@ export const serverSecret = pgTable('server_secret', {
   name: text().primaryKey(),
   secret: bytea().notNull(),
   created_at: createdAt(),
+});
+
+export const rateCount = pgTable('rate_count', {
+  key: bytea().primaryKey(),
+  count: integer().notNull(),
+  resets_at: instant().notNull(),
 });
 
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { orderCode } from './code.ts';
+import { countCode, orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import * as repository from './repository.ts';
@@ -21,18 +21,15 @@ export async function loginAccount(
   { limits }: AccountDeps,
   { email, role, password }: { email: string; role: Role; password: string },
 ): Promise<Opened> {
-  const tries = await limits.loginFailures.count(`${role}:${email}`);
-  const known = await repository.findCredentials(db, email, role).catch(async (error: unknown) => {
-    // When the database is away, nobody is shut out for trying until it is back.
-    await tries.forgive();
-    throw error;
-  });
+  // Looked up first: when that fails, nobody is locked out for trying until the database is back.
+  const known = await repository.findCredentials(db, email, role);
+  const tries = await limits.login_failures.count(`${role}:${email}`);
   const matches = await isPassword(password, known?.password_hash);
   if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
   await tries.forgive();
   if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
   if (!known.account_id) {
-    await limits.codes.count(email);
+    await countCode(limits, email);
     await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });
     throw refuse('email_unverified');
   }
@@ -51,7 +48,7 @@ export async function changePassword(
   if (passwordBlocklist) refuseCommon('new_password', new_password);
   const known = await repository.findAccount(db, caller.account_id);
   if (!known) throw refuse('unauthenticated');
-  const tries = await limits.loginFailures.count(`${known.role}:${known.email}`);
+  const tries = await limits.login_failures.count(`${known.role}:${known.email}`);
   if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;

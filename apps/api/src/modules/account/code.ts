@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { enqueue } from '../../platform/queue.ts';
 import * as repository from './code-repository.ts';
+import type { AccountDeps } from './deps.ts';
 import { writeAlreadyRegistered, writeResetCode, writeSignUpCode } from './mails.ts';
 import { hashCode, isCode, makeCode } from './rules.ts';
 
@@ -8,6 +9,12 @@ export type CodePurpose = 'sign_up' | 'reset';
 
 /** Who asked for a code: an e-mail, and the sign-up when it is for a certain one. */
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
+
+/** Counts a code that is to be mailed; refuses with 429 when the e-mail has had enough of them. */
+export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], email: string): Promise<void> {
+  await codes.count(email);
+  await codes_a_day.count(email);
+}
 
 /**
  * Asks the worker for a code, in the transaction of what it is for. Whether the e-mail is known is looked at there:

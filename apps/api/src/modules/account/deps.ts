@@ -3,10 +3,9 @@ import type { OpenId } from '../../platform/openid.ts';
 
 /** What the account room leans on besides the database. */
 export interface AccountDeps {
-  readonly limits: Pick<Limits, 'codes' | 'loginFailures' | 'signUp'>;
+  readonly limits: Pick<Limits, 'codes' | 'codes_a_day' | 'login_failures' | 'wrong_codes'>;
   /** Null when no OpenID provider is set up. */
   readonly openId: OpenId | null;
-  readonly production: boolean;
   /** Whether common passwords are refused. */
   readonly passwordBlocklist: boolean;
 }

@@ -56,7 +56,7 @@ async function requireOwner(
   const known = await repository.findAccount(db, account_id);
   if (!known) throw refuse('unauthenticated');
   if (password !== undefined) {
-    const tries = await limits.loginFailures.count(`${known.role}:${known.email}`);
+    const tries = await limits.login_failures.count(`${known.role}:${known.email}`);
     if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
     await tries.forgive();
     return;

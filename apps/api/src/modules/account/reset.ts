@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findTypedCode, orderCode } from './code.ts';
+import { countCode, findTypedCode, orderCode } from './code.ts';
 import { removeResetCodes } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
@@ -10,7 +10,7 @@ import { openAccount } from './sign-up.ts';
 
 /** Has a code mailed that sets a new password. */
 export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
-  await limits.codes.count(email);
+  await countCode(limits, email);
   await orderCode(db, { purpose: 'reset', email });
 }
 

@@ -1,5 +1,4 @@
 import { account, roleOf } from '@fixit/contract/account';
-import { countedAddress } from '../../platform/counted-address.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { changePassword, loginAccount, logoutAccount } from './actions.ts';
 import type { AccountDeps } from './deps.ts';
@@ -16,13 +15,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,
     account.register,
-    async ({ db, query, body, request }) => {
-      await registerAccount(
-        db,
-        deps,
-        { ...body, role: roleOf(query.user_type) },
-        countedAddress(request.ip, deps.production),
-      );
+    async ({ db, query, body }) => {
+      await registerAccount(db, deps, { ...body, role: roleOf(query.user_type) });
       return codeSent;
     },
     { transaction: 'own', keyed: false },
@@ -38,10 +32,15 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own' },
   );
 
-  serve(app, account.resendCode, async ({ db, body }) => {
-    await resendCode(db, deps, body.email);
-    return codeSent;
-  });
+  serve(
+    app,
+    account.resendCode,
+    async ({ db, body }) => {
+      await resendCode(db, deps, body.email);
+      return codeSent;
+    },
+    { transaction: 'own' },
+  );
 
   serve(
     app,
@@ -69,7 +68,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       await requestReset(db, deps, body.email);
       return codeSent;
     },
-    { legacy: 'error' },
+    { transaction: 'own', legacy: 'error' },
   );
 
   serve(

@@ -1,7 +1,7 @@
 import type { Role } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findTypedCode, orderCode } from './code.ts';
+import { countCode, findTypedCode, orderCode } from './code.ts';
 import { addSignUp, findSignUp } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
@@ -9,19 +9,14 @@ import { addAccount } from './repository.ts';
 
 type SignUpGiven = { email: string; role: Role; first_name: string; last_name: string; password: string };
 
-/**
- * Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. `address` is the network
- * address that is counted, if one is.
- */
+/** Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
   { email, role, first_name, last_name, password }: SignUpGiven,
-  address: string | null,
 ): Promise<void> {
   if (passwordBlocklist) refuseCommon('password', password);
-  if (address !== null) await limits.signUp.count(address);
-  await limits.codes.count(email);
+  await countCode(limits, email);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const sign_up_id = await addSignUp(tx, { email, role, first_name, last_name, password_hash });
@@ -31,7 +26,7 @@ export async function registerAccount(
 
 /** Has a fresh code mailed for the newest sign-up that waits for one. */
 export async function resendCode(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
-  await limits.codes.count(email);
+  await countCode(limits, email);
   await orderCode(db, { purpose: 'sign_up', email });
 }
 

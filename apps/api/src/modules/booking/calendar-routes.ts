@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { booking } from '@fixit/contract/booking';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { showCalendar, writeBookingFile } from './calendar.ts';
 
 /** As the secret of `calendarPath` stands in an address; the router knows no names that end in the middle. */
@@ -29,6 +29,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
 
   served.set(url, new Set(['GET']));
   app.get<{ Params: { file: string } }>(url, async (request, reply) => {
+    await countAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const text = await showCalendar(db, secret, publicUrl);

@@ -1,6 +1,6 @@
 import { notification } from '@fixit/contract/notification';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { unsubscribe } from './mail-actions.ts';
 
 /** The way out of mails. Mail programs send a form to it (RFC 8058), whose body says nothing; old ones open it as a page. */
@@ -14,7 +14,8 @@ export async function unsubscribeRoute(app: App): Promise<void> {
     });
     const url = notification.unsubscribe.path.slice(0, -1);
     open.platform.served.get(url)?.add('GET');
-    open.get(url, (request, reply) => {
+    open.get(url, async (request, reply) => {
+      await countAddress(open.platform, 'anonymous_calls', request);
       if (request.headers.accept?.includes('text/html')) {
         return reply.redirect(`/unsubscribe${/\?.*$/.exec(request.url)?.[0] ?? ''}`);
       }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
-import { countedAddress } from '../../platform/counted-address.ts';
-import type { Limits } from '../../platform/limits.ts';
 import { MapVendor } from '../../platform/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { knowsUnits } from '../address/actions.ts';
 import { Tiles } from './actions.ts';
 import { readTile } from './rules.ts';
 
 interface Given {
-  readonly limits: Limits;
-  readonly production: boolean;
   readonly dataDir: string;
   readonly settings: {
     MAP_TILES_URL?: string | undefined;
@@ -27,7 +23,7 @@ const url = '/tiles/:z/:x/:y';
 const ownAttribution = (hasUnits: boolean) => `Natural Earth, GeoNames${hasUnits ? ', OS data' : ''}`;
 
 /** Puts the map on the air: its tiles for anybody, and whose map it is. */
-export function tileRoutes(app: App, { limits, production, dataDir, settings }: Given): void {
+export function tileRoutes(app: App, { dataDir, settings }: Given): void {
   const { MAP_TILES_URL, MAP_TILES_KEY, MAP_ATTRIBUTION, MAP_CACHE_MB } = settings;
   const tiles = new Tiles(app.platform.db, {
     folder: join(dataDir, 'tiles'),
@@ -55,8 +51,7 @@ export function tileRoutes(app: App, { limits, production, dataDir, settings }: 
     async (request, reply) => {
       const wanted = readTile(request.params, request.query);
       if (!wanted) throw refuse('not_found');
-      const address = countedAddress(request.ip, production);
-      if (address !== null) await limits.tiles.count(address);
+      await countAddress(app.platform, 'tiles', request);
       const { bytes, etag, fresh } = await tiles.show(wanted);
       reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -1,13 +1,10 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-
-/** The network address that limits count by; null for this machine itself outside production. */
-export function countedAddress(ip: string, production: boolean): string | null {
-  return !production && isLoopback(ip) ? null : ip;
-}
+import ipaddr from 'ipaddr.js';
 
 /** Whether an address is this machine's own. */
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || /^(?:::ffff:)?127\./.test(ip);
+export function isLoopback(ip: string): boolean {
+  return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback';
 }
 
 /** Which headers proxies add; one of them is enough to tell that somebody else asks. */

@@ -1,0 +1,91 @@
+import type { RateLimit } from '@fixit/contract/limit';
+import type { Count, LimitCounts } from './limit-counts.ts';
+
+/** Milliseconds after a count at which it is added to the shared one. */
+const interval = 1_000;
+/** Keys that are remembered while none of their counts is pending; a forgotten one is read back when it counts again. */
+const remembered = 50_000;
+
+interface Kept {
+  /** What all processes had counted when this one asked last. */
+  shared: number;
+  /** What this process has counted since. */
+  pending: number;
+  /** What is on its way to the shared count. */
+  sending: number;
+  /** When it starts again at zero, in milliseconds of this process's monotonic clock. */
+  endsAt: number;
+}
+
+/**
+ * Counts at once and for itself, and adds up with the other processes every second: a count costs the caller no statement.
+ * In that second each process may let through what it alone allows, and one that is killed forgets what it counted in it.
+ */
+export class BatchedCounts {
+  readonly #counts: LimitCounts;
+  readonly #rate: RateLimit;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #kept = new Map<string, Kept>();
+  #timer: NodeJS.Timeout | undefined;
+  #adding: Promise<void> = Promise.resolve();
+
+  /** `onFailure` is told when the shared counts cannot be reached; what is pending is tried again. */
+  constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
+    this.#counts = counts;
+    this.#rate = rate;
+    this.#onFailure = onFailure;
+  }
+
+  /** Adds to the count of a key, or takes from it, and answers it. */
+  count(key: string, by: number): Count {
+    const now = performance.now();
+    let kept = this.#kept.get(key);
+    if (!kept || kept.endsAt <= now) {
+      kept = { shared: 0, pending: 0, sending: 0, endsAt: now + this.#rate.seconds * 1000 };
+      this.#kept.set(key, kept);
+    }
+    kept.pending += by;
+    this.#timer ??= setTimeout(() => void this.flush(), interval).unref();
+    return { count: kept.shared + kept.sending + kept.pending, msLeft: kept.endsAt - now };
+  }
+
+  /** Adds what is pending to the shared counts now. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#adding = this.#adding.then(() => this.#add());
+    return this.#adding;
+  }
+
+  async #add(): Promise<void> {
+    const changed = [...this.#kept].filter(([, { pending }]) => pending > 0);
+    for (const [, kept] of changed) {
+      kept.sending = kept.pending;
+      kept.pending = 0;
+    }
+    try {
+      const additions = changed.map(([key, { sending }]) => ({ key, by: sending }));
+      const counts = additions.length > 0 ? await this.#counts.add(this.#rate, additions) : [];
+      const now = performance.now();
+      for (const [index, [, kept]] of changed.entries()) {
+        const { count, msLeft } = counts[index] ?? { count: 0, msLeft: 0 };
+        Object.assign(kept, { shared: count, sending: 0, endsAt: now + msLeft });
+      }
+    } catch (error) {
+      for (const [, kept] of changed) {
+        kept.pending += kept.sending;
+        kept.sending = 0;
+      }
+      this.#onFailure(error);
+    }
+    this.#forgetPast();
+  }
+
+  #forgetPast(): void {
+    const now = performance.now();
+    const isFull = this.#kept.size > remembered;
+    for (const [key, { pending, endsAt }] of this.#kept) {
+      if (endsAt <= now || (isFull && pending === 0)) this.#kept.delete(key);
+    }
+  }
+}
