@@ -45,6 +45,12 @@ test('README tells of every setting, and the example shows each with what holds 
   expect(readEnv(shown)).toEqual(readEnv({}));
 });
 
+test('common passwords are refused in production unless told otherwise', () => {
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://fixit.example' };
+  expect(readEnv(production).PASSWORD_BLOCKLIST).toBe(true);
+  expect(readEnv({ ...production, PASSWORD_BLOCKLIST: 'off' }).PASSWORD_BLOCKLIST).toBe(false);
+});
+
 test('an empty or blank setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
 });

@@ -93,7 +93,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
   APP_STORE_URL: z.optional(url('http:', 'https:')),
   API_HOST: z.optional(url('http:', 'https:')),
-  PASSWORD_BLOCKLIST: z._default(flag, false),
+  PASSWORD_BLOCKLIST: z.optional(flag),
   CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
   PLACES_PROVIDER: z.optional(oneOf('google', 'photon')),
   PLACES_KEY: z.optional(z.string()),
@@ -151,6 +151,7 @@ function completed(settings: z.infer<typeof variables>) {
     production,
     DATA_DIR: resolve(settings.DATA_DIR),
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
+    PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
   };
 }

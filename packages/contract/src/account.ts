@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { id, instant, unknownId } from './id.ts';
+import { passwordLength } from './password.ts';
 import { answering, nothing, route } from './route.ts';
 import { isStorable, text, verbatim } from './text.ts';
 
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
-
-/** Characters that a password must and may have. */
-export const leastPassword = 8;
-const greatestPassword = 128;
 
 /** A mailed code: digits, minutes of life, wrong tries that it survives. */
 export const code = { digits: 6, minutes: 10, tries: 5 } as const;
@@ -33,9 +30,9 @@ export const email = z
   );
 
 export const newPassword = verbatim('Password', {
-  min: leastPassword,
-  max: greatestPassword,
-  tooShort: `Password must be at least ${leastPassword} characters`,
+  min: passwordLength.least,
+  max: passwordLength.greatest,
+  tooShort: `Password must be at least ${passwordLength.least} characters`,
 });
 
 const anyPassword = verbatim('Password', { min: 1, max: 1_000 });
@@ -140,6 +137,13 @@ export const account = {
       ),
     status: 201,
     answer: nothing,
+  }),
+  commonPasswords: route({
+    method: 'GET',
+    path: '/account/api/v1/common-passwords/',
+    access: 'open',
+    summary: 'The commonest passwords that are long enough, so that a form can hint at them before it is sent.',
+    answer: answering(z.array(z.string())),
   }),
   verifyEmail: route({
     method: 'POST',

@@ -45,10 +45,11 @@ export async function changePassword(
   caller: Caller,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<void> {
-  if (passwordBlocklist) refuseCommon('new_password', new_password);
   const known = await repository.findAccount(db, caller.account_id);
-  if (!known) throw refuse('unauthenticated');
-  const tries = await limits.login_failures.count(`${known.role}:${known.email}`);
+  if (!known?.email) throw refuse('unauthenticated');
+  const { email, first_name, last_name } = known;
+  if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
+  const tries = await limits.login_failures.count(`${known.role}:${email}`);
   if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;

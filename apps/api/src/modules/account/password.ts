@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../platform/refusal.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { knownPasswords } from './common-passwords.ts';
 
 // OWASP's least parameters for argon2id, which is the package's algorithm unless told: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,7 +22,11 @@ export async function isPassword(password: string, hashed: string | null | undef
 }
 
 /** Refuses a password that is among the first that anybody would try, under the name of the field that holds it. */
-export function refuseCommon(field: 'password' | 'new_password', password: string): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommon(
+  field: 'password' | 'new_password',
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (!isCommonPassword(password, await knownPasswords(), owner)) return;
   throw refuse('invalid', { errors: { [field]: ['This password is too common. Please choose another one.'] } });
 }

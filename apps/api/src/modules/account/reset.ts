@@ -23,7 +23,8 @@ export async function confirmReset(
   { passwordBlocklist }: AccountDeps,
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
 ): Promise<void> {
-  if (passwordBlocklist) refuseCommon('new_password', new_password);
+  // Not the names of the account, which a refusal would tell to whoever has no code.
+  if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   const done = await db.transaction(async (tx) => {
     const typed = await findTypedCode(tx, email, otp, ['reset', 'sign_up']);

@@ -1,6 +1,7 @@
 import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve } from '../../platform/serve.ts';
 import { changePassword, loginAccount, logoutAccount } from './actions.ts';
+import { listCommonPasswords } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 import { googleAccount, socialAccount } from './google.ts';
 import { downloadAccount, removeAccount } from './personal-data.ts';
@@ -21,6 +22,11 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     },
     { transaction: 'own', keyed: false },
   );
+
+  serve(app, account.commonPasswords, async ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=86400');
+    return { message: 'Common passwords', data: await listCommonPasswords() };
+  });
 
   serve(
     app,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
 import { hashCode, isCode, makeCode } from './rules.ts';
 
 test('a code has six digits and is recognised by what was kept of it', () => {
@@ -30,20 +29,3 @@ test('no other text is taken for a code', () => {
 test('the same code is kept differently each time', () => {
   expect(hashCode('123456').equals(hashCode('123456'))).toBe(false);
 });
-
-test.each([
-  'password',
-  'Password1',
-  'qwerty123!',
-  'aaaaaaaa',
-  '12345678',
-  '87654321',
-  '11223344',
-  'abcabcabc',
-  'ILoveYou',
-])('%s is a common password', (password) => expect(isCommonPassword(password)).toBe(true));
-
-test.each(['correct horse battery', 'zQ7-vlAp-03', 'Eisenbahn und Tee', '馬が好きです電池', 'dragon-7492-8391'])(
-  '%s is not a common password',
-  (password) => expect(isCommonPassword(password)).toBe(false),
-);

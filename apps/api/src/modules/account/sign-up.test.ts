@@ -142,26 +142,3 @@ describe('asking for a code again', () => {
     }
   });
 });
-
-describe('common passwords', () => {
-  let strict: TestServer;
-  beforeAll(async () => {
-    strict = await startTestServer({ settings: { PASSWORD_BLOCKLIST: 'on' } });
-  });
-  afterAll(() => strict.stop());
-
-  test('are refused when the list is on, wherever one is set', async () => {
-    const common = 'Password123';
-    const signUp = { body: signUpBody(someEmail(), { password: common, password2: common }) };
-    expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
-    const reset = { body: { email: someEmail(), otp: '123456', new_password: common } };
-    expect((await strict.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
-    const { token } = await joinAndLogIn(strict);
-    const change = { token, body: { old_password: password, new_password: common, confirm_password: common } };
-    expect((await strict.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
-  });
-
-  test('are taken when it is off', async () => {
-    expect((await register(someEmail(), { password: 'Password123', password2: 'Password123' })).status).toBe(201);
-  });
-});

@@ -15,7 +15,7 @@ export async function registerAccount(
   { limits, passwordBlocklist }: AccountDeps,
   { email, role, first_name, last_name, password }: SignUpGiven,
 ): Promise<void> {
-  if (passwordBlocklist) refuseCommon('password', password);
+  if (passwordBlocklist) await refuseCommon('password', password, { email, first_name, last_name });
   await countCode(limits, email);
   const password_hash = await hashPassword(password);
   await db.transaction(async (tx) => {

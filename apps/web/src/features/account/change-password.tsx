@@ -1,4 +1,4 @@
-import { leastPassword } from '@fixit/contract/account';
+import { passwordLength } from '@fixit/contract/password';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { endSession } from '../../lib/session.ts';
@@ -11,6 +11,7 @@ import { useHints } from './hints.ts';
 import { oldPasswordRefusal, passwordRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
+import { useCommonHint } from './use-common-hint.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
@@ -21,7 +22,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const [banner, setBanner] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
   const hintOf = useHints();
-  const isLong = Array.from(values.new_password).length >= leastPassword;
+  const { isCommon, prepare } = useCommonHint();
+  const isLong = Array.from(values.new_password).length >= passwordLength.least;
   const matches = values.new_password === values.confirm_password;
 
   const submission = useSubmission(form, {
@@ -58,7 +60,12 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           onShow={setShown}
           autoComplete="new-password"
           {...field('new_password')}
-          {...hintOf('new_password', !isLong, texts.lengthHint)}
+          {...hintOf(
+            'new_password',
+            !isLong || isCommon(values.new_password, {}),
+            isLong ? texts.commonHint : texts.lengthHint,
+            prepare,
+          )}
         />
         <SecretField
           label={texts.confirm}

@@ -1,4 +1,5 @@
 import { account } from '@fixit/contract/account';
+import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
 import type { Session } from '../../lib/session.ts';
@@ -88,4 +89,11 @@ export async function changePassword(values: {
   if (errors) return { wrong: errors };
   await call(account.changePassword, { body });
   return { answer: null };
+}
+
+/** What tells whether a password is among the commonest that the server knows. */
+export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
+  const { data } = await call(account.commonPasswords, {});
+  const known = new Set(data);
+  return (password, owner) => isCommonPassword(password, known, owner);
 }

@@ -7,10 +7,11 @@ import { useState } from 'react';
 export function useHints() {
   const [focused, setFocused] = useState<string | null>(null);
   const [visited, setVisited] = useState<readonly string[]>([]);
-  return (field: string, isWrong: boolean, hint: string) => ({
+  return (field: string, isWrong: boolean, hint: string, onFocus?: () => void) => ({
     hint: isWrong && visited.includes(field) && hint,
     hintHidden: focused !== field,
     onFocus: () => {
+      onFocus?.();
       setFocused(field);
       setVisited((before) => [...before, field]);
     },

@@ -9,9 +9,11 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountForm, ActionLink, OtpField } from './account-form.tsx';
 import styles from './gate.module.css';
+import { useHints } from './hints.ts';
 import { resetRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
+import { useCommonHint } from './use-common-hint.ts';
 
 interface ResetConfirmProps {
   email: string;
@@ -27,6 +29,8 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const { values, errors, change } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const isShown = useIsShown();
+  const hintOf = useHints();
+  const { isCommon, prepare } = useCommonHint();
   const onFailure = (error: unknown) => {
     toast.error(resetRefusal(error));
     return resetRefusal(error);
@@ -70,6 +74,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
           required
           value={values.new_password}
           error={errors.new_password}
+          {...hintOf('new_password', isCommon(values.new_password, { email }), texts.commonHint, prepare)}
           onChange={(text) => change('new_password', text)}
         />
       </AccountForm>

@@ -1,4 +1,4 @@
-import { leastPassword } from '@fixit/contract/account';
+import { passwordLength } from '@fixit/contract/password';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Form } from '../../lib/form.ts';
@@ -17,6 +17,7 @@ import { useHints } from './hints.ts';
 import { own } from './side.ts';
 import type { Submission } from './submission.ts';
 import { texts } from './texts.ts';
+import { useCommonHint } from './use-common-hint.ts';
 
 interface SignUpFormProps {
   form: Form<SignUp>;
@@ -30,7 +31,8 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
   const { values, errors, change } = form;
   const [shown, setShown] = useState(false);
   const hintOf = useHints();
-  const isLong = Array.from(values.password).length >= leastPassword;
+  const { isCommon, prepare } = useCommonHint();
+  const isLong = Array.from(values.password).length >= passwordLength.least;
   const matches = values.password === values.password2;
   const editPassword = (field: 'password' | 'password2', text: string) => {
     onPasswordEdit();
@@ -80,7 +82,12 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
           onShow={setShown}
           value={values.password}
           error={errors.password}
-          {...hintOf('password', !isLong, texts.lengthHint)}
+          {...hintOf(
+            'password',
+            !isLong || isCommon(values.password, values),
+            isLong ? texts.commonHint : texts.lengthHint,
+            prepare,
+          )}
           onChange={(text) => editPassword('password', text)}
         />
         <SecretField

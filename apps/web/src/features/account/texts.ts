@@ -40,6 +40,7 @@ export const texts = {
   haveAccount: 'Have an account?',
   signIn: 'Sign in',
   lengthHint: '8 to 24 character',
+  commonHint: 'This is one of the commonest passwords',
   matchHint: 'Must match the first password input field.',
 
   verifyHeading: 'Verify your e-mail',

@@ -1,0 +1,23 @@
+import type { PasswordOwner } from '@fixit/contract/password';
+import { useRef, useState } from 'react';
+import { formCalls } from './submission.ts';
+
+type IsCommon = (password: string, owner: PasswordOwner) => boolean;
+
+/**
+ * Tells whether a password is among the commonest, once somebody is about to type one (`prepare`). Only a hint: without
+ * an answer nothing counts as common.
+ */
+export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
+  const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
+  const asked = useRef(false);
+  const prepare = () => {
+    if (asked.current) return;
+    asked.current = true;
+    formCalls()
+      .then(async (calls) => calls.readCommonPasswords())
+      .then((known) => setIsCommon(() => known))
+      .catch((error: unknown) => console.warn(error));
+  };
+  return { isCommon, prepare };
+}

@@ -1,0 +1,42 @@
+/** Characters that a password must and may have. */
+export const passwordLength = { least: 8, greatest: 128 } as const;
+
+/** What a password may hold of the person without being theirs alone: the email and the names that are known. */
+export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
+
+/** How few characters of its own a password has beside words that anybody knows, and is therefore common. */
+const fewCharacters = 6;
+
+const shortEnding = /[0-9!?.@#$*_-]{1,4}$/;
+const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl'].flatMap((run) => [
+  run,
+  [...run].reverse().join(''),
+]);
+
+/**
+ * Whether a password is among the first that anybody would try: a known word, also with a short ending; a pattern; or
+ * little more than 'fixit', a name of its owner or what stands before the @ of their email.
+ */
+export function isCommonPassword(password: string, known: ReadonlySet<string>, owner: PasswordOwner = {}): boolean {
+  const typed = password.toLowerCase();
+  return known.has(typed) || known.has(typed.replace(shortEnding, '')) || isPattern(typed) || isMostlyOwn(typed, owner);
+}
+
+/** One short piece repeated ('abababab'), each character repeated ('11223344'), or a run of the keyboard or the alphabet. */
+function isPattern(typed: string): boolean {
+  if (/^(.{1,4})\1+$/s.test(typed) || /^(?:(.)\1)+$/s.test(typed)) return true;
+  return runs.some((run) => run.includes(typed));
+}
+
+function isMostlyOwn(typed: string, { email = '', first_name = '', last_name = '' }: PasswordOwner): boolean {
+  const [local = ''] = email.toLowerCase().split('@');
+  const words = [
+    'fixit',
+    local,
+    ...[local, first_name, last_name].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)),
+  ]
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), typed);
+  return rest !== typed && Array.from(rest).length < fewCharacters;
+}
