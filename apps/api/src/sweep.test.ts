@@ -19,7 +19,7 @@ async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key'):
 
 async function sweep(): Promise<void> {
   const { tasks, rounds } = tasksOf({ env: server.env, db: server.db, postman: { send: async () => {}, kept: null } });
-  for (const name of ['account_sweep', 'idempotency_sweep']) {
+  for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep']) {
     expect(rounds[name]).toBeDefined();
     await tasks[name]?.({});
   }

@@ -4,7 +4,7 @@ import { accountTasks } from './modules/account/tasks.ts';
 import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
 import { jobRounds, jobTasks } from './modules/job/tasks.ts';
 import { messageTasks } from './modules/message/tasks.ts';
-import { notificationTasks } from './modules/notification/tasks.ts';
+import { notificationRounds, notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { Files, fileTasks } from './platform/files.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
@@ -40,6 +40,7 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
     rounds: {
       ...jobRounds,
       ...bookingRounds,
+      ...notificationRounds,
       account_sweep: '17 * * * *',
       idempotency_sweep: '37 * * * *',
       rate_count_sweep: '47 * * * *',

@@ -72,6 +72,9 @@ const settingsShape = z.object({
 
 export type NotificationSettings = z.infer<typeof settingsShape>;
 
+/** Days that a notification is kept. */
+export const notificationDays = 180;
+
 /** Seconds that the app has to show a notification before it goes out by mail. */
 export const mailDelaySeconds = 60;
 

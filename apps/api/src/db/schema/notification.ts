@@ -11,6 +11,9 @@ export const notification = pgTable('notification', {
   link: text().notNull(),
   /** The appointment that it tells of. */
   booking_id: uuid(),
+  /** Whose name or words it holds besides its reader's. */
+  about_id: uuid(),
+  about_name: text(),
   created_at: createdAt(),
   read_at: instant(),
   seen_at: instant(),

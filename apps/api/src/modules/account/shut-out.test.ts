@@ -123,12 +123,13 @@ describe.each(ways)('somebody who is %s', (way) => {
     await out[way](second);
     const { body } = await market.call(notification.list, { as });
     const told = body.filter(({ kind }) => kind === 'job_declined').map(({ title, body: words }) => [title, words]);
+    const nameOf = ({ business_name }: Offering) => (way === 'deleted' ? 'A former artisan' : business_name);
     expect(told).toEqual([
       [
-        `${second.business_name} can no longer take your request`,
+        `${nameOf(second)} can no longer take your request`,
         'Nobody else has accepted it yet. 1 more can still answer.',
       ],
-      [`${first.business_name} can no longer take your request`, '1 other has accepted it. 1 more can still answer.'],
+      [`${nameOf(first)} can no longer take your request`, '1 other has accepted it. 1 more can still answer.'],
       [expect.stringContaining('An artisan declined your request'), '2 accepted. 1 more can still answer.'],
     ]);
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));

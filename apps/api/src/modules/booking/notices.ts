@@ -131,7 +131,10 @@ function offerOf(row: BookingRow): string {
 
 function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
   const told = { ...notice, booking_id: row.id };
-  return to === 'customer'
-    ? { ...told, account_id: row.customer_id, link: `/bookings?booking_id=${row.id}` }
-    : { ...told, account_id: row.artisan_account_id, link: `/workspace/bookings?booking_id=${row.id}` };
+  const { customer_id, artisan_account_id, id } = row;
+  const [account_id, other_id, link] =
+    to === 'customer'
+      ? [customer_id, artisan_account_id, `/bookings?booking_id=${id}`]
+      : [artisan_account_id, customer_id, `/workspace/bookings?booking_id=${id}`];
+  return { ...told, account_id, link, about: { account_id: other_id, name: nameOf(to, row) } };
 }

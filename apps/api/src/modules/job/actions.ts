@@ -111,7 +111,7 @@ export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
   const answersTo = new Map(answers.map((each) => [each.id, each]));
   const notices = freed.flatMap(({ id, customer_id, ...left }) => {
     const others = answersTo.get(id);
-    return others ? [{ account_id: customer_id, ...artisanLeftNotice(left, others) }] : [];
+    return others ? [{ account_id: customer_id, ...artisanLeftNotice({ ...left, account_id }, others) }] : [];
   });
   const events = freed.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };

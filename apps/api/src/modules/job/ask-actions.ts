@@ -58,6 +58,7 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
     category: category.category,
     outward,
     description: body.description,
+    customer_id,
   });
   await notifyMany(
     db,

@@ -17,23 +17,29 @@ export function noticesTo(concerned: readonly Concerned[], write: (one: Concerne
 /** To those who are asked: what for, and in which district; never who asks. */
 export function jobRequestNotice(
   job_id: string,
-  wanted: { category: string; outward: string; description: string },
+  wanted: { category: string; outward: string; description: string; customer_id: string },
 ): Notice {
   return {
     kind: 'job_request',
     title: `New request: ${wanted.category} in ${wanted.outward}`,
     body: wanted.description,
     link: requestLink(job_id),
+    about: { account_id: wanted.customer_id },
   };
 }
 
 /** To the customer: who is interested, at what price, and what they say to it. */
-export function jobAcceptedNotice(job_id: string, business_name: string, offer: Offer): Notice {
+export function jobAcceptedNotice(
+  job_id: string,
+  by: { account_id: string; business_name: string },
+  offer: Offer,
+): Notice {
   return {
     kind: 'job_accepted',
-    title: `${business_name} accepted your request`,
+    title: `${by.business_name} accepted your request`,
     body: wordsOf(offer) || 'You can chat about the details now.',
     link: `/accepted-providers?job_id=${job_id}`,
+    about: { account_id: by.account_id, name: by.business_name },
   };
 }
 
@@ -66,7 +72,7 @@ export function jobDeclinedNotice({ id, category, declined, accepted, waiting }:
  * what is said of the answers in one place neither replaces it nor is replaced.
  */
 export function artisanLeftNotice(
-  { business_name, invitation_id }: Pick<Freed, 'business_name' | 'invitation_id'>,
+  { account_id, business_name, invitation_id }: Pick<Freed, 'business_name' | 'invitation_id'> & { account_id: string },
   { id, accepted, waiting }: Pick<Answers, 'id' | 'accepted' | 'waiting'>,
 ): Notice {
   const others =
@@ -79,6 +85,7 @@ export function artisanLeftNotice(
     title: `${business_name} can no longer take your request`,
     body: accepted > 0 && waiting === 0 ? others : `${others} ${more}`,
     link: `/accepted-providers?job_id=${id}&left=${invitation_id}`,
+    about: { account_id, name: business_name },
   };
 }
 

@@ -34,7 +34,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   const row = await requireRequest(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
   const { customer_id, accepted_count, business_name } = accepted;
-  const notices = [{ account_id: customer_id, ...jobAcceptedNotice(job_id, business_name, offer) }];
+  const notices = [{ account_id: customer_id, ...jobAcceptedNotice(job_id, { account_id, business_name }, offer) }];
   const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
   if (accepted.state === 'filled') {
     const others = await tellingOfFilling(db, job_id);

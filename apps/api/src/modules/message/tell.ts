@@ -99,11 +99,15 @@ function newestTo({ account_id, conversation_id }: Addressee, stored: readonly S
 
 function noticeOf(held: HeldRow, account_id: string, message: string): NewNotification {
   const isCustomer = account_id === held.customer_id;
+  const [other_id, name] = isCustomer
+    ? [held.artisan_account_id, held.business_name]
+    : [held.customer_id, held.first_name];
   return {
     account_id,
     kind: 'message_received',
-    title: `New message from ${isCustomer ? held.business_name : held.first_name}`,
+    title: `New message from ${name}`,
     body: previewOf(message),
     link: chatLink(isCustomer, held.id),
+    about: { account_id: other_id, name },
   };
 }

@@ -2,6 +2,8 @@ import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeInTime } from '../../platform/cursor.ts';
 import { type Publication, publishMany } from '../../platform/fanout.ts';
+import { enqueue } from '../../platform/queue.ts';
+import * as erasing from './erase-repository.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -82,6 +84,20 @@ export async function forgetMessageNotification(
   return forgotten
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+}
+
+/**
+ * Takes a deleted account's name and words out of what others were told, also where an email of it waits to be sent: that
+ * is written anew. What waits to be sent to the account itself is dropped.
+ */
+export async function eraseNotificationsOf(
+  db: Db,
+  { account_id, email }: { account_id: string; email: string },
+): Promise<void> {
+  await erasing.dropEmailsTo(db, email);
+  const ids = await erasing.eraseAbout(db, account_id);
+  const recalled = await erasing.recallEmails(db, ids);
+  if (recalled.length > 0) await enqueue(db, 'notification_mail', { ids: recalled });
 }
 
 function publicationOf(account_id: string, notification: Notification): Publication {

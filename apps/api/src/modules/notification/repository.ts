@@ -13,6 +13,8 @@ export interface NewNotification {
   link: string;
   /** The appointment that it tells of, if it tells of one. */
   booking_id?: string;
+  /** Whose name or words it holds: when that account is deleted, they go. `name` as it stands in the text, if it does. */
+  about?: { account_id: string; name?: string };
 }
 
 const shown = {
@@ -132,15 +134,17 @@ export async function addNotifications(
 ): Promise<(Notification & { account_id: string })[]> {
   const { rows } = await db.execute<Notification & { account_id: string }>(sql`
     with told as (
-      insert into notification as kept (account_id, kind, title, body, link, booking_id, created_at)
-      select account_id, kind, told.title, body, link, booking_id, clock_timestamp()
+      insert into notification as kept (account_id, kind, title, body, link, booking_id, about_id, about_name, created_at)
+      select account_id, kind, told.title, body, link, booking_id, (about ->> 'account_id')::uuid, about ->> 'name',
+        clock_timestamp()
       from rows from (json_to_recordset(${JSON.stringify(added)})
-        as (account_id uuid, kind text, title text, body text, link text, booking_id uuid))
-        with ordinality as told (account_id, kind, title, body, link, booking_id, place)
+        as (account_id uuid, kind text, title text, body text, link text, booking_id uuid, about json))
+        with ordinality as told (account_id, kind, title, body, link, booking_id, about, place)
       join account on account.id = told.account_id and account.deleted_at is null
       order by case when ${isRefreshed} then ${byAccountAndLink} end, place
       on conflict (account_id, link) where ${isRefreshed} do update set
-        title = excluded.title, body = excluded.body, created_at = excluded.created_at, seen_at = null, read_at = null,
+        title = excluded.title, body = excluded.body, about_id = excluded.about_id, about_name = excluded.about_name,
+        created_at = excluded.created_at, seen_at = null, read_at = null,
         unseen_since = case when ${isLookedAt} then now() else kept.unseen_since end,
         emailed_at = case when ${isLookedAt} then null else kept.emailed_at end
       returning *

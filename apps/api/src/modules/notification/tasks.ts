@@ -1,4 +1,6 @@
 import type { Db } from '../../db/connection.ts';
+import type { Rounds } from '../../platform/queue.ts';
+import { removeOldNotifications } from './erase-repository.ts';
 import { mailNotifications } from './mail-actions.ts';
 import type { Unseen } from './mail-repository.ts';
 
@@ -8,5 +10,9 @@ export function notificationTasks(db: Db, publicUrl: string) {
     // Only addNotifications enqueues it.
     notification_mail: (payload: unknown) =>
       db.transaction((tx) => mailNotifications(tx, payload as Unseen, publicUrl)),
+    notification_sweep: () => removeOldNotifications(db),
   };
 }
+
+/** What comes round by itself. */
+export const notificationRounds: Rounds = { notification_sweep: '47 3 * * *' };

@@ -44,6 +44,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
     title: `New review: ${ratings} of 5`,
     body: comment,
     link: '/workspace/reviews',
+    about: { account_id },
   });
   return { id, service_user, ratings, comment, created_at, reply: null, hidden_reason: null };
 }
@@ -92,6 +93,7 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
     title: `${row.business_name} replied to your review`,
     body: comment,
     link: `/service-detail?service_id=${row.service_id}`,
+    about: { account_id, name: row.business_name },
   });
   return shown;
 }

@@ -27,6 +27,7 @@ function noticesTo(
       ...{ account_id: customer_id, kind: 'review_hidden', body: bodies.author },
       title: `Your review of ${business_name} is ${is}`,
       link: `/service-detail?service_id=${service_id}`,
+      about: { account_id: artisan_account_id, name: business_name },
     },
     {
       ...{ account_id: artisan_account_id, kind: 'review_hidden', body: bodies.artisan },
