@@ -123,6 +123,7 @@ export async function buildApp({
     limits,
     openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
+    publicUrl: env.PUBLIC_URL,
   });
   profileRoutes(app);
   addressRoutes(app, { vendor: vendorOf(env) });

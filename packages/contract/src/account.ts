@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { id, instant, unknownId } from './id.ts';
 import { passwordLength } from './password.ts';
 import { answering, nothing, route } from './route.ts';
-import { isStorable, text, verbatim } from './text.ts';
+import { sessions } from './session.ts';
+import { isStorable, personName, verbatim } from './text.ts';
 
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
 /** A mailed code: digits, minutes of life, wrong tries that it survives. */
 export const code = { digits: 6, minutes: 10, tries: 5 } as const;
-
-/** A session's token: random bits and days of life. */
-export const session = { bits: 256, days: 30 } as const;
 
 /** What may be done with an ID token; both log in, and the first use signs up. */
 const socialActions = ['login', 'signup'] as const;
@@ -36,7 +34,6 @@ export const newPassword = verbatim('Password', {
 });
 
 const anyPassword = verbatim('Password', { min: 1, max: 1_000 });
-const name = (label: string) => text(label, { max: 100 });
 const otp = z
   .pipe(
     z.union([z.string(), z.number()], 'Otp is required'),
@@ -61,6 +58,11 @@ const signedIn = z.object({
   user_id: id,
   data: z.object({ token: z.string(), user_id: id }),
 });
+
+const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
+
+/** Minutes from the beginning of a social sign-in until its ID token must be here, and the age of a token that is taken. */
+export const socialMinutes = 10;
 
 const accountData = z.object({
   account: z.record(z.string(), z.unknown()),
@@ -111,7 +113,15 @@ export const account = {
     path: '/account/api/v1/social/',
     access: 'open',
     summary: 'Where and as whom a browser asks the OpenID Connect issuer for an ID token; null where none is set up.',
-    answer: answering(z.nullable(z.object({ client_id: z.string(), authorization_endpoint: z.string() }))),
+    answer: answering(z.nullable(signInPage)),
+  }),
+  beginSocial: route({
+    method: 'POST',
+    path: '/account/api/v1/social/begin/',
+    access: 'open',
+    summary:
+      'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null where none is set up.',
+    answer: answering(z.nullable(z.extend(signInPage, { nonce: z.string() }))),
   }),
   register: route({
     method: 'POST',
@@ -123,8 +133,8 @@ export const account = {
     body: z
       .object({
         email,
-        first_name: name('First name'),
-        last_name: name('Last name'),
+        first_name: personName('First name'),
+        last_name: personName('Last name'),
         password: newPassword,
         password2: z.string('Confirm password is required'),
         device_token: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
@@ -229,4 +239,5 @@ export const account = {
     answer: nothing,
     errors: ['wrong_password', 'social_refused', 'social_unavailable'],
   }),
+  ...sessions,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode } from './address.ts';
 import { id } from './id.ts';
 import { answering, route } from './route.ts';
-import { text } from './text.ts';
+import { personName, text } from './text.ts';
 
 const profileShape = z.object({
   id,
@@ -53,8 +53,8 @@ export const profile = {
       city: text('City', { max: 100 }),
       county: text('County', { max: 100 }),
       address: addressLine,
-      first_name: z.optional(text('First name', { max: 100 })),
-      last_name: z.optional(text('Last name', { max: 100 })),
+      first_name: z.optional(personName('First name')),
+      last_name: z.optional(personName('Last name')),
       ...position,
     }),
     answer: answering(profileShape),

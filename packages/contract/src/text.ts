@@ -36,3 +36,15 @@ export function verbatim(name: string, { min, max, tooShort }: { min: number; ma
       z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-GB')} characters`),
     );
 }
+
+/** Whether a name holds what email programs make a link of: it would be a stranger's word in our emails. */
+export function holdsLink(name: string): boolean {
+  return /:\/\/|www\.|@/i.test(name);
+}
+
+/** A first or last name: up to 100 characters, without a link or an email address. */
+export function personName(label: string) {
+  return text(label, { max: 100 }).check(
+    z.refine((value) => !holdsLink(value), `${label} cannot contain a link or an email address`),
+  );
+}

@@ -1,4 +1,5 @@
 import type { Role } from '@fixit/contract/account';
+import { lastSeenMinutes } from '@fixit/contract/session';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { account, session } from '../db/schema/account.ts';
@@ -58,11 +59,21 @@ export class Callers {
       this.#known.delete(session_id);
       return null;
     }
-    const caller = { ...found, session_id };
+    const { is_unseen, ...who } = found;
+    if (is_unseen) await this.#note(hash);
+    const caller = { ...who, session_id };
     if (ends !== this.#ends) return caller;
     if (this.#known.size >= remembered) this.#known.clear();
     this.#known.set(session_id, { caller, until: Date.now() + believed });
     return caller;
+  }
+
+  /** Notes that a session is in use, once in ten minutes however many calls come at once. */
+  async #note(token_hash: Buffer): Promise<void> {
+    await this.#db
+      .update(session)
+      .set({ last_seen: sql`now()` })
+      .where(and(eq(session.token_hash, token_hash), isUnseen));
   }
 
   /** Those of these sessions that have not ended. */
@@ -83,9 +94,11 @@ export class Callers {
   }
 }
 
+const isUnseen = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
+
 function prepareQuery(db: Db) {
   return db
-    .select({ account_id: account.id, role: account.role })
+    .select({ account_id: account.id, role: account.role, is_unseen: isUnseen })
     .from(session)
     .innerJoin(account, eq(account.id, session.account_id))
     .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))

@@ -1,5 +1,10 @@
 import { escapeHtml } from './escape-html.ts';
 
+/** How an email begins; without a name where none is known, or where nobody has confirmed that the address is theirs. */
+export function greet(first_name: string): string {
+  return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
+}
+
 /** What a mail says, in the order in which it is read. */
 export interface MailContent {
   subject: string;

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Issuer, startIssuer } from '../testing/issuer.ts';
@@ -20,6 +22,7 @@ test('an ID token tells who somebody is', async () => {
     email: 'ada@example.org',
     first_name: 'Ada',
     last_name: 'Lovelace',
+    nonce: 'made elsewhere',
   });
 });
 
@@ -31,6 +34,7 @@ test('the issuer is asked for its configuration and its keys once', async () => 
 test.each([
   ['one name', { given_name: undefined, family_name: undefined, name: 'Ada Byron King' }, ['Ada', 'Byron King']],
   ['no name', { given_name: undefined, family_name: undefined }, ['ada', '']],
+  ['a link', { given_name: 'See https://evil.example', family_name: 'www.evil.example' }, ['ada', '']],
   [
     'a name that cannot be stored',
     { given_name: 'A\u0000da\ud800', family_name: 'x'.repeat(300) },
@@ -44,6 +48,12 @@ test.each([
 test.each([
   ['of another issuer', { iss: 'https://elsewhere.example' }],
   ['for another client', { aud: 'somebody-else' }],
+  ['for several clients', { aud: ['fixit-tests', 'somebody-else'] }],
+  ['that another client asked for', { aud: ['fixit-tests', 'somebody-else'], azp: 'somebody-else' }],
+  ['that another asked for, for us alone', { azp: 'somebody-else' }],
+  ['made more than ten minutes ago', { iat: minutesAgo(11) }],
+  ['that does not say when it was made', { iat: undefined }],
+  ['without a nonce', { nonce: undefined }],
   ['that has run out', { exp: minutesAgo(2) }],
   ['that never runs out', { exp: undefined }],
   ['that is not valid yet', { nbf: minutesAgo(-5) }],
@@ -53,6 +63,24 @@ test.each([
   ['without a subject', { sub: '' }],
 ])('a token %s is refused', async (_, claims) => {
   await expect(check(await issuer.sign(claims))).rejects.toMatchObject({ code: 'social_refused' });
+});
+
+test('a token for several clients that this one asked for is taken', async () => {
+  const claims = { aud: [issuer.client_id, 'somebody-else'], azp: issuer.client_id, iat: minutesAgo(9) };
+  expect(await check(await issuer.sign(claims))).toMatchObject({ email: 'ada@example.org' });
+});
+
+test('an issuer whose configuration lies elsewhere is not followed there', async () => {
+  const moved = createServer((_, response) =>
+    response.writeHead(302, { location: `${issuer.url}/.well-known/openid-configuration` }).end(),
+  );
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+  const { port } = moved.address() as AddressInfo;
+  const asked = issuer.asked.length;
+  const led = openId({ issuer: `http://127.0.0.1:${port}`, client_id: issuer.client_id });
+  await expect(led.findSignInPage()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(issuer.asked).toHaveLength(asked);
+  moved.close();
 });
 
 test('a token that somebody else signed, or nobody, is refused', async () => {

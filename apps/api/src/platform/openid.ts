@@ -1,3 +1,5 @@
+import { socialMinutes } from '@fixit/contract/account';
+import { holdsLink } from '@fixit/contract/text';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { type Refusal, refuse } from './refusal.ts';
@@ -9,9 +11,14 @@ export interface Identity {
   email: string;
   first_name: string;
   last_name: string;
+  /** What the sign-in was begun with. */
+  nonce: string;
 }
 
-/** Checks an ID token; refuses one that the issuer does not stand behind, and 503 when the issuer is away. */
+/**
+ * Checks an ID token; refuses one that the issuer does not stand behind, that was made for another client or too long ago, and
+ * 503 when the issuer is away. Whether its nonce is one of ours and was not used before is for the caller to find out.
+ */
 export type IdentityCheck = (id_token: string) => Promise<Identity>;
 
 /** Where a browser asks the issuer for an ID token, and as which client. */
@@ -38,6 +45,9 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), jwks_uri: z.url() });
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
+  nonce: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.optional(z.string()),
   email: z.email(),
   email_verified: z.union([z.literal(true), z.literal('true')]),
   given_name: z.optional(z.string()),
@@ -65,13 +75,15 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
       audience: client_id,
       algorithms,
       requiredClaims: ['exp'],
+      maxTokenAge: socialMinutes * 60,
       clockTolerance: 30,
     }).catch((cause) => {
       throw cause instanceof errors.JOSEError ? refuse('social_refused') : cause;
     });
     const read = claims.safeParse(payload);
-    if (!read.success) throw refuse('social_refused');
-    return { subject: `${known.issuer}|${read.data.sub}`, email: read.data.email.toLowerCase(), ...namesOf(read.data) };
+    if (!read.success || !isFor(client_id, read.data)) throw refuse('social_refused');
+    const { sub, email, nonce } = read.data;
+    return { subject: `${known.issuer}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(read.data) };
   };
   return {
     check,
@@ -79,10 +91,16 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
   };
 }
 
+/** Whether a token was asked for by this client: `azp` names who did, and must when the token is for several (OpenID Connect Core, 3.1.3.7). */
+function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean {
+  return azp === client_id || (azp === undefined && (typeof aud === 'string' || aud.length === 1));
+}
+
 async function discover(issuer: string): Promise<Configuration> {
   const address = issuer.replace(/\/$/, '');
   const response = await fetch(`${address}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(patience),
+    redirect: 'error',
   });
   if (!response.ok) throw new Error(`${address} answered ${response.status} instead of its configuration`);
   const document = discovery.parse(await response.json());
@@ -119,8 +137,9 @@ function issuerAway(cause: unknown): Refusal {
   return refusal;
 }
 
-/** A name as we keep names: one line, storable, at most 100 characters. */
+/** A name as we keep names: one line, storable, at most 100 characters, no link; '' where nothing of it is left. */
 function tidy(name = ''): string {
+  if (holdsLink(name)) return '';
   return name
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { session } from '@fixit/contract/account';
+import { sessionLife } from '@fixit/contract/session';
 
 /** A new session's token: 256 random bits, readable in an address. */
 export function makeToken(): string {
-  return randomBytes(session.bits / 8).toString('base64url');
+  return randomBytes(sessionLife.bits / 8).toString('base64url');
 }
 
 /** What is kept of a token. It is random enough that a plain hash cannot be searched. */

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { TestServer } from './server.ts';
 
 /** An OpenID Connect issuer on this machine: publishes its keys, and signs whatever a test has it say. */
 export interface Issuer {
@@ -13,6 +15,16 @@ export interface Issuer {
   /** While true it answers 500. */
   fail: boolean;
   close(): Promise<void>;
+}
+
+/** Begins a sign-in on a server and has the issuer sign for it. */
+export async function signIn(
+  server: Pick<TestServer, 'call'>,
+  issuer: Issuer,
+  claims: Record<string, unknown>,
+): Promise<string> {
+  const { body } = await server.call(account.beginSocial);
+  return issuer.sign({ nonce: body.data?.nonce, ...claims });
 }
 
 /** Starts an OpenID issuer that signs whatever a test claims. */
@@ -53,6 +65,7 @@ export async function startIssuer(): Promise<Issuer> {
         email_verified: true,
         given_name: 'Ada',
         family_name: 'Lovelace',
+        nonce: 'made elsewhere',
         iat: Math.floor(Date.now() / 1000),
         exp: Math.floor(Date.now() / 1000) + 300,
         ...claims,

@@ -20,8 +20,17 @@ export const account = pgTable('account', {
 
 export const session = pgTable('session', {
   token_hash: bytea().primaryKey(),
+  id: key(),
   account_id: uuid().notNull(),
+  /** Browser and system at the login; '' where unknown. */
+  device: text().notNull().default(''),
+  last_seen: createdAt(),
   created_at: createdAt(),
+  expires_at: instant().notNull(),
+});
+
+export const socialNonce = pgTable('social_nonce', {
+  nonce_hash: bytea().primaryKey(),
   expires_at: instant().notNull(),
 });
 

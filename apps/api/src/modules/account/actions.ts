@@ -8,9 +8,10 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { countCode, orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
+import { endAccess } from './password-change.ts';
 import * as repository from './repository.ts';
 import { refuseSuspended } from './rules.ts';
-import { endSession, endSessions, type Opened, openSession } from './session.ts';
+import { endSession, type Opened, openSession } from './session.ts';
 
 /**
  * Logs in. An unknown e-mail, another role's and a wrong password get the same words after the same work: one look
@@ -19,7 +20,7 @@ import { endSession, endSessions, type Opened, openSession } from './session.ts'
 export async function loginAccount(
   db: Db,
   { limits }: AccountDeps,
-  { email, role, password }: { email: string; role: Role; password: string },
+  { email, role, password, device }: { email: string; role: Role; password: string; device: string },
 ): Promise<Opened> {
   // Looked up first: when that fails, nobody is locked out for trying until the database is back.
   const known = await repository.findCredentials(db, email, role);
@@ -33,7 +34,7 @@ export async function loginAccount(
     await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });
     throw refuse('email_unverified');
   }
-  const opened = await openSession(db, known.account_id, eq(account.password_hash, known.password_hash));
+  const opened = await openSession(db, known.account_id, device, eq(account.password_hash, known.password_hash));
   if (!opened) throw refuse('wrong_credentials');
   return opened;
 }
@@ -41,15 +42,15 @@ export async function loginAccount(
 /** Changes the caller's password and ends every session. */
 export async function changePassword(
   db: Db,
-  { limits, passwordBlocklist }: AccountDeps,
+  { limits, passwordBlocklist, publicUrl }: AccountDeps,
   caller: Caller,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<void> {
   const known = await repository.findAccount(db, caller.account_id);
   if (!known?.email) throw refuse('unauthenticated');
-  const { email, first_name, last_name } = known;
+  const { email, role, first_name, last_name } = known;
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
-  const tries = await limits.login_failures.count(`${known.role}:${email}`);
+  const tries = await limits.login_failures.count(`${role}:${email}`);
   if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;
@@ -57,7 +58,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     const changed = await repository.setPassword(tx, known.id, password_hash, was);
     if (!changed) throw wrongOldPassword();
-    await endSessions(tx, known.id);
+    await endAccess(tx, { id: known.id, email, first_name, role }, publicUrl);
   });
 }
 

@@ -24,7 +24,7 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return found;
 }
 
-/** Whom a code for an e-mail would be for: its account, else one sign-up (the named or the newest). */
+/** Whom a code for an e-mail would be for: its account, else one sign-up (the named or the newest), whose names count for nothing yet. */
 export type Recipient = { account_id: string | null; sign_up_id: string | null; first_name: string };
 
 /** Whom a code for an e-mail would be for; undefined when nobody ever typed it. */
@@ -33,7 +33,7 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
   const { rows } = await db.execute<Recipient>(sql`
     select id as account_id, null::uuid as sign_up_id, first_name from account where email = ${email}
     union all
-    (select null, id, first_name from sign_up
+    (select null, id, '' from sign_up
      where email = ${email} and ${which} and not exists (select from account where email = ${email})
      order by id desc limit 1)`);
   return rows[0];

@@ -6,6 +6,8 @@ export interface AccountDeps {
   readonly limits: Pick<Limits, 'codes' | 'codes_a_day' | 'login_failures' | 'wrong_codes'>;
   /** Null when no OpenID provider is set up. */
   readonly openId: OpenId | null;
+  /** Where the server is reached from outside, for links in emails. */
+  readonly publicUrl: string;
   /** Whether common passwords are refused. */
   readonly passwordBlocklist: boolean;
 }

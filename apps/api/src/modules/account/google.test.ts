@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../testing/issuer.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password, registerAndRead, someEmail } from '../../testing/sign-up.ts';
 
@@ -21,11 +22,21 @@ afterAll(async () => {
 const present = (access_token: unknown, action = 'login', query = {}) =>
   server.call(account.google, { params: { action }, query, body: { access_token } });
 
+/** A sign-in begun on the server, by the nonce that its token must hold. */
+async function begin(): Promise<string> {
+  const { body } = await server.call(account.beginSocial);
+  if (!body.data) throw new Error('There is no social sign-in');
+  return body.data.nonce;
+}
+
 /** A person of the issuer, who can have it say who they are. */
 function somebody(claims: JWTPayload = {}) {
   const email = someEmail();
   const own = { sub: randomUUID(), email, ...claims };
-  return { email, logIn: async (action?: string, query = {}) => present(await issuer.sign(own), action, query) };
+  return {
+    email,
+    logIn: async (action?: string, query = {}) => present(await signIn(server, issuer, own), action, query),
+  };
 }
 
 describe('continuing with Google', () => {
@@ -99,6 +110,18 @@ describe('continuing with Google', () => {
     expect((await present('nonsense')).error.code).toBe('social_refused');
   });
 
+  test('takes a token once, however many come at once, and only with a nonce that was made here and has not run out', async () => {
+    const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
+    const token = await sign(await begin());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const late = await begin();
+    await server.db.execute(sql`update social_nonce set expires_at = now()`);
+    for (const nonce of [undefined, 'made elsewhere', late]) {
+      expect((await present(await sign(nonce))).error.code).toBe('social_refused');
+    }
+  });
+
   test('knows no third action, and needs a token', async () => {
     expect((await somebody().logIn('delete')).status).toBe(404);
     expect((await present(undefined, 'delete')).status).toBe(404);
@@ -111,12 +134,21 @@ describe('continuing with Google', () => {
     expect(body.data).toEqual({ client_id: issuer.client_id, authorization_endpoint: `${issuer.url}/sign-in` });
   });
 
+  test('keeps of a nonce only its hash, for ten minutes', async () => {
+    const nonce = await begin();
+    const { rows } = await server.db.execute(sql`
+      select expires_at - now() between interval '9 minutes' and interval '10 minutes' as is_ten_minutes from social_nonce
+      where nonce_hash = sha256(convert_to(${nonce}, 'utf8'))`);
+    expect(rows).toEqual([{ is_ten_minutes: true }]);
+  });
+
   test('says so when it is not set up', async () => {
     const plain = await startTestServer({ worker: false });
     const refused = await plain.call(account.google, { params: { action: 'login' }, body: { access_token: 'x' } });
     expect([refused.status, refused.error.code]).toEqual([400, 'social_unavailable']);
     expect(refused.error.non_field_errors).toEqual([refused.error.message]);
     expect((await plain.call(account.social)).body.data).toBeNull();
+    expect((await plain.call(account.beginSocial)).body.data).toBeNull();
     await plain.stop();
   });
 

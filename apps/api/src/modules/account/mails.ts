@@ -1,5 +1,5 @@
-import { code as codeLimits } from '@fixit/contract/account';
-import { type WrittenMail, writeMail } from '../../platform/mail-layout.ts';
+import { code as codeLimits, type Role } from '@fixit/contract/account';
+import { greet, type WrittenMail, writeMail } from '../../platform/mail-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
 const neverShare = 'Nobody from Fixit will ever ask you for it.';
@@ -8,7 +8,7 @@ const neverShare = 'Nobody from Fixit will ever ask you for it.';
 export function writeSignUpCode(to: { first_name: string }, digits: string): WrittenMail {
   return writeMail({
     subject: `${digits} is your Fixit code`,
-    greeting: `Hello ${to.first_name},`,
+    greeting: greet(to.first_name),
     paragraphs: [`Enter this code to confirm your e-mail and finish signing up. ${life} ${neverShare}`],
     code: digits,
     closing: 'You did not sign up? Then do nothing: without the code there will be no account.',
@@ -19,7 +19,7 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Wri
 export function writeResetCode(to: { first_name: string }, digits: string): WrittenMail {
   return writeMail({
     subject: `${digits} is your Fixit code for a new password`,
-    greeting: `Hello ${to.first_name},`,
+    greeting: greet(to.first_name),
     paragraphs: [`Enter this code together with your new password. ${life} ${neverShare}`],
     code: digits,
     closing: 'You did not ask for a new password? Then do nothing: your password stays as it is.',
@@ -30,7 +30,7 @@ export function writeResetCode(to: { first_name: string }, digits: string): Writ
 export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): WrittenMail {
   return writeMail({
     subject: 'You already have a Fixit account',
-    greeting: `Hello ${to.first_name},`,
+    greeting: greet(to.first_name),
     paragraphs: [
       'Somebody just tried to sign up with this e-mail address, which already has an account. Nothing was changed.',
       'If it was you, log in with your password, or set a new one.',
@@ -44,7 +44,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
 export function writeSuspended(to: { first_name: string }, reason: string): WrittenMail {
   return writeMail({
     subject: 'Your Fixit account is suspended',
-    greeting: `Hello ${to.first_name},`,
+    greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account. The reason: ${reason}`,
       'You cannot log in, what you offer is not shown, and what you had open was called off. The others have been told.',
@@ -57,8 +57,42 @@ export function writeSuspended(to: { first_name: string }, reason: string): Writ
 export function writeRestored(to: { first_name: string }): WrittenMail {
   return writeMail({
     subject: 'Your Fixit account is open again',
-    greeting: `Hello ${to.first_name},`,
+    greeting: greet(to.first_name),
     paragraphs: ['You can log in again. What you offer is shown as before; what was called off stays called off.'],
     closing: 'Thank you for your patience.',
   });
 }
+
+/** Tells the owner of an account that its password is another now. */
+export function writePasswordChanged(
+  to: { first_name: string; role: Role },
+  { calendarEnded }: { calendarEnded: boolean },
+  publicUrl: string,
+): WrittenMail {
+  return writeMail({
+    subject: 'Your Fixit password was changed',
+    greeting: greet(to.first_name),
+    paragraphs: [
+      'The password of your account was changed a moment ago, and every device was signed out.',
+      ...(calendarEnded
+        ? ['Your calendar subscription has a new address too. You find it in the settings of your workspace.']
+        : []),
+    ],
+    action: { label: 'Reset password', url: new URL(`${halfOf[to.role]}/reset-password`, publicUrl).href },
+    closing: 'If it was you, you need not do anything. If it was not, reset your password now.',
+  });
+}
+
+/** Says goodbye to whoever deleted their account. */
+export function writeDeleted(): WrittenMail {
+  return writeMail({
+    subject: 'Your Fixit account was deleted',
+    greeting: greet(''),
+    paragraphs: [
+      'Your account and what we kept about you were deleted. What you had open was cancelled, and the others were told.',
+    ],
+    closing: 'If it was not you, answer this email.',
+  });
+}
+
+const halfOf = { customer: '', artisan: '/workspace' } as const satisfies Record<Role, string>;

@@ -7,7 +7,11 @@ import { startTestServer } from '../../testing/server.ts';
 const redirect_uri = 'http://localhost:1/back';
 
 /** Logs in at the provider as a browser does, and answers the ID token that the client is given. */
-async function takeIdToken({ url: provider, client_id }: OpenIdProvider, login: string): Promise<string> {
+async function takeIdToken(
+  { url: provider, client_id }: OpenIdProvider,
+  login: string,
+  nonce: string,
+): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(new URL(address, provider), {
@@ -28,6 +32,7 @@ async function takeIdToken({ url: provider, client_id }: OpenIdProvider, login: 
     redirect_uri,
     response_type: 'code',
     scope: 'openid email profile',
+    nonce,
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
@@ -49,13 +54,15 @@ test('a person who logged in at a real OpenID provider is logged in here', async
     worker: false,
     settings: { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id },
   });
-  const present = async (login: string) =>
-    server.call(account.google, {
-      params: { action: 'login' },
-      body: { access_token: await takeIdToken(provider, login) },
-    });
-  const { status, body } = await present('grace');
+  const presentToken = (access_token: string) =>
+    server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+  const take = async (login: string) =>
+    takeIdToken(provider, login, (await server.call(account.beginSocial)).body.data?.nonce ?? '');
+  const present = async (login: string) => presentToken(await take(login));
+  const token = await take('grace');
+  const { status, body } = await presentToken(token);
   expect(status).toBe(200);
+  expect((await presentToken(token)).error.code).toBe('social_refused');
   const data = await server.call(account.download, { token: body.token });
   expect(data.body.data.account).toMatchObject({
     email: 'grace@example.org',

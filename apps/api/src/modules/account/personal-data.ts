@@ -1,13 +1,17 @@
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { enqueue } from '../../platform/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { forgetArtisanOf } from '../artisan/actions.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
 import { cancelJobsOf, forgetOffersOf, freePlacesOf } from '../job/actions.ts';
 import { eraseMessagesOf } from '../message/actions.ts';
+import { eraseNotificationsOf } from '../notification/actions.ts';
 import { withdrawServicesOf } from '../service/actions.ts';
 import { type AccountData, readAccountData } from './data-repository.ts';
 import type { AccountDeps } from './deps.ts';
+import { identify } from './google.ts';
+import { writeDeleted } from './mails.ts';
 import { isPassword } from './password.ts';
 import * as repository from './repository.ts';
 import { endSessions } from './session.ts';
@@ -28,7 +32,7 @@ export async function removeAccount(
   proof: { password?: string | undefined; access_token?: string | undefined },
 ): Promise<void> {
   const { account_id, role } = caller;
-  await requireOwner(db, deps, account_id, proof);
+  const email = await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
     // Before anything is called off: nothing may be proposed or accepted after that.
     await repository.holdAccount(tx, account_id);
@@ -41,28 +45,30 @@ export async function removeAccount(
       await forgetArtisanOf(tx, account_id);
     }
     await eraseMessagesOf(tx, account_id);
-    await repository.closeAccount(tx, account_id);
+    await eraseNotificationsOf(tx, { account_id, email });
+    const closed = await repository.closeAccount(tx, account_id);
     await endSessions(tx, account_id);
+    if (closed) await enqueue(tx, 'mail', { to: email, ...writeDeleted() });
   });
 }
 
-/** Lets through who proves to be the owner now, not only when the session began. */
+/** Lets through who proves to be the owner now, not only when the session began; answers the email. */
 async function requireOwner(
   db: Db,
-  { limits, openId }: AccountDeps,
+  deps: AccountDeps,
   account_id: string,
   { password, access_token }: { password?: string | undefined; access_token?: string | undefined },
-): Promise<void> {
+): Promise<string> {
   const known = await repository.findAccount(db, account_id);
-  if (!known) throw refuse('unauthenticated');
+  if (!known?.email) throw refuse('unauthenticated');
   if (password !== undefined) {
-    const tries = await limits.login_failures.count(`${known.role}:${known.email}`);
+    const tries = await deps.limits.login_failures.count(`${known.role}:${known.email}`);
     if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
     await tries.forgive();
-    return;
+    return known.email;
   }
   if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });
-  if (!openId) throw refuse('social_unavailable');
-  const { subject } = await openId.check(access_token);
+  const { subject } = await identify(db, deps, access_token);
   if (subject !== known.social_subject) throw refuse('social_refused');
+  return known.email;
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../testing/events.ts';
 import { addHistory } from '../../testing/history.ts';
-import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../testing/issuer.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn, password, registerAndRead } from '../../testing/sign-up.ts';
@@ -147,14 +147,17 @@ describe('deleting the account', () => {
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
     expect((await remove(me.token, { password: 'wrong' })).error.code).toBe('wrong_password');
-    const unlinked = await issuer.sign({ sub: me.account_id, email: me.email });
+    const unlinked = await signIn(server, issuer, { sub: me.account_id, email: me.email });
     expect((await remove(me.token, { access_token: unlinked })).error.code).toBe('social_refused');
     expect((await remove(me.token, { access_token: 'nonsense' })).error.code).toBe('social_refused');
     expect((await download(me.token)).status).toBe(200);
 
-    const access_token = await issuer.sign({ sub: me.account_id, email: me.email });
+    const sign = () => signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const access_token = await sign();
     await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
-    expect((await remove(me.token, { access_token })).status).toBe(200);
+    expect((await remove(me.token, { access_token })).error.code).toBe('social_refused');
+    expect((await remove(me.token, { access_token: await sign() })).status).toBe(200);
+    expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');
   });
 
   test('an account that somebody else deletes stays', async () => {

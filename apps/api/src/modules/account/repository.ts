@@ -1,7 +1,7 @@
-import { type Role, session as sessionLife } from '@fixit/contract/account';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '@fixit/contract/account';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { account, session, signUp } from '../../db/schema/account.ts';
+import { account, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -69,34 +69,22 @@ export async function setNames(
   await db.update(account).set(names).where(eq(account.id, id));
 }
 
-/** Sets a password; `was` makes it a compare-and-set, so that of two changes at once one is refused. */
-export async function setPassword(db: Db, id: string, password_hash: string, was?: string): Promise<boolean> {
-  const changed = await db
+/**
+ * Sets a password and answers whose it is; `was` makes it a compare-and-set, so that of two changes at once one is refused.
+ * Undefined when nothing was changed.
+ */
+export async function setPassword(
+  db: Db,
+  id: string,
+  password_hash: string,
+  was?: string,
+): Promise<Pick<Account, 'id' | 'first_name' | 'role'> | undefined> {
+  const [changed] = await db
     .update(account)
     .set({ password_hash })
     .where(and(eq(account.id, id), isNull(account.deleted_at), was ? eq(account.password_hash, was) : undefined))
-    .returning({ id: account.id });
-  return changed.length > 0;
-}
-
-/** Keeps a session of the account, unless the account is gone, is suspended or no longer is as it was when it was checked. */
-export async function addSession(db: Db, account_id: string, token_hash: Buffer, unchanged?: SQL): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into session (token_hash, account_id, expires_at)
-    select ${token_hash}, id, now() + make_interval(days => ${sessionLife.days})
-    from account where id = ${account_id} and deleted_at is null and suspended_at is null and ${unchanged ?? sql`true`}
-    for share`);
-  return rowCount === 1;
-}
-
-/** Ends one session, by the hash of its token. */
-export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
-  await db.delete(session).where(eq(session.token_hash, token_hash));
-}
-
-/** Ends every session of an account. */
-export async function removeSessions(db: Db, account_id: string): Promise<void> {
-  await db.delete(session).where(eq(session.account_id, account_id));
+    .returning({ id: account.id, first_name: account.first_name, role: account.role });
+  return changed;
 }
 
 /** Holds an account until the transaction ends: who needs it to stay as it is waits. */
@@ -104,20 +92,23 @@ export async function holdAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 
-/** Leaves of an account only that it was there, and removes what was only its own. */
-export async function closeAccount(db: Db, id: string): Promise<void> {
-  await db.execute(sql`
+/** Leaves of an account only that it was there, and removes what was only its own; false when that was done before. */
+export async function closeAccount(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
     with closed as (
       update account set email = null, first_name = '', last_name = '', password_hash = null, social_subject = null,
         last_seen = null, deleted_at = now()
       where id = ${id} and deleted_at is null
+      returning id
     ),
     profiles as (delete from profile where account_id = ${id}),
     sign_ups as (delete from sign_up where email = (select email from account where id = ${id})),
     notifications as (delete from notification where account_id = ${id}),
     mail_settings as (delete from notification_setting where account_id = ${id}),
-    keys as (delete from idempotency_key where account_id = ${id})
-    delete from code where account_id = ${id}`);
+    keys as (delete from idempotency_key where account_id = ${id}),
+    codes as (delete from code where account_id = ${id})
+    select id from closed`);
+  return rows.length > 0;
 }
 
 /** Days that a sign-up waits to be confirmed. */
@@ -127,7 +118,8 @@ const signUpDays = 30;
 export async function removeStale(db: Db): Promise<void> {
   await db.execute(sql`
     with codes as (delete from code where expires_at < now()),
-    sessions as (delete from session where expires_at < now())
+    sessions as (delete from session where expires_at < now()),
+    nonces as (delete from social_nonce where expires_at < now())
     delete from sign_up where created_at < now() - make_interval(days => ${signUpDays})
       or exists (select from account where account.email = sign_up.email)`);
 }

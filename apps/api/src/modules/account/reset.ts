@@ -4,8 +4,8 @@ import { countCode, findTypedCode, orderCode } from './code.ts';
 import { removeResetCodes } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
+import { endAccess } from './password-change.ts';
 import { setPassword } from './repository.ts';
-import { endSessions } from './session.ts';
 import { openAccount } from './sign-up.ts';
 
 /** Has a code mailed that sets a new password. */
@@ -20,7 +20,7 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
  */
 export async function confirmReset(
   db: Db,
-  { passwordBlocklist }: AccountDeps,
+  { passwordBlocklist, publicUrl }: AccountDeps,
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
 ): Promise<void> {
   // Not the names of the account, which a refusal would tell to whoever has no code.
@@ -30,9 +30,10 @@ export async function confirmReset(
     const typed = await findTypedCode(tx, email, otp, ['reset', 'sign_up']);
     if (typed?.sign_up_id) return openAccount(tx, typed.sign_up_id, password_hash);
     if (!typed?.account_id) return false;
-    await setPassword(tx, typed.account_id, password_hash);
+    const owner = await setPassword(tx, typed.account_id, password_hash);
+    if (!owner) return false;
     await removeResetCodes(tx, typed.account_id);
-    await endSessions(tx, typed.account_id);
+    await endAccess(tx, { ...owner, email }, publicUrl);
     return true;
   });
   if (!done) throw refuse('wrong_code');

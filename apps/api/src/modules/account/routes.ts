@@ -3,10 +3,11 @@ import { type App, serve } from '../../platform/serve.ts';
 import { changePassword, loginAccount, logoutAccount } from './actions.ts';
 import { listCommonPasswords } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
-import { googleAccount, socialAccount } from './google.ts';
+import { deviceOf } from './device.ts';
+import { beginSocialAccount, googleAccount, socialAccount } from './google.ts';
 import { downloadAccount, removeAccount } from './personal-data.ts';
 import { confirmReset, requestReset } from './reset.ts';
-import type { Opened } from './session.ts';
+import { endSessionNamed, listSessions, type Opened, signOutEverywhere } from './session.ts';
 import { registerAccount, resendCode, verifyEmail } from './sign-up.ts';
 
 const codeSent = { message: 'Otp sent successfully', data: null };
@@ -51,9 +52,10 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,
     account.login,
-    async ({ db, query, body }) => {
+    async ({ db, query, body, request }) => {
       const { username, password } = body;
-      return signedIn(await loginAccount(db, deps, { email: username, password, role: roleOf(query.login_type) }));
+      const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
+      return signedIn(await loginAccount(db, deps, { email: username, password, role, device }));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
@@ -61,8 +63,18 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,
     account.google,
-    async ({ db, query, body }) => signedIn(await googleAccount(db, deps, body.access_token, roleOf(query.login_type))),
+    async ({ db, query, body, request }) => {
+      const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
+      return signedIn(await googleAccount(db, deps, body.access_token, { role, device }));
+    },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
+  );
+
+  serve(
+    app,
+    account.beginSocial,
+    async ({ db }) => ({ message: 'Social sign-in', data: await beginSocialAccount(db, deps) }),
+    { transaction: 'own', keyed: false },
   );
 
   serve(app, account.social, async () => ({ message: 'Social sign-in', data: await socialAccount(deps) }));
@@ -105,6 +117,31 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       return { message: "You've successfully changed your password.", data: null };
     },
     { transaction: 'own', keyed: false, endsSessions: true },
+  );
+
+  serve(app, account.listSessions, async ({ db, caller }) => ({
+    message: 'Your sessions',
+    data: await listSessions(db, caller),
+  }));
+
+  serve(
+    app,
+    account.endSession,
+    async ({ db, caller, params }) => {
+      await endSessionNamed(db, caller, params.id);
+      return { message: 'Signed out', data: null };
+    },
+    { endsSessions: true },
+  );
+
+  serve(
+    app,
+    account.endSessions,
+    async ({ db, caller }) => {
+      await signOutEverywhere(db, caller);
+      return { message: 'Signed out everywhere', data: null };
+    },
+    { endsSessions: true },
   );
 
   serve(app, account.download, async ({ db, caller }) => ({

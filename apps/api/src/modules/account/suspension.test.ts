@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountTable } from '../../db/schema/account.ts';
 import { openEvents } from '../../testing/events.ts';
 import { addHistory } from '../../testing/history.ts';
-import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../testing/issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../testing/sign-up.ts';
@@ -53,7 +53,7 @@ describe('a suspended person', () => {
     expect([refused.status, refused.error.code]).toEqual([400, 'account_suspended']);
     expect(refused.error.message).toBe('This account is suspended. The reason: Sends spam');
     expect((await logIn(me.email, 'something else')).error.code).toBe('wrong_credentials');
-    const access_token = await issuer.sign({ sub: me.account_id, email: me.email });
+    const access_token = await signIn(server, issuer, { sub: me.account_id, email: me.email });
     const google = await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
     expect([google.status, google.error.code]).toEqual([400, 'account_suspended']);
     expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
@@ -71,7 +71,7 @@ describe('a suspended person', () => {
     expect((await logIn(me.email, new_password)).error.code).toBe('account_suspended');
     const again = { email: me.email, first_name: 'A', last_name: 'B', password, password2: password };
     expect((await server.call(account.register, { body: again })).status).toBe(201);
-    expect((await server.mailTo(me.email, 3)).subject).toBe('You already have a Fixit account');
+    expect((await server.mailTo(me.email, 4)).subject).toBe('You already have a Fixit account');
   });
 
   test('comes back with restore, and is told; either a second time changes nothing', async () => {

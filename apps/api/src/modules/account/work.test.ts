@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHistory } from '../../testing/history.ts';
-import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../testing/issuer.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { password, signUpBody, someEmail } from '../../testing/sign-up.ts';
@@ -76,7 +76,7 @@ test('logging in takes two statements, and a third for the session of a token', 
 });
 
 test('the first log-in with Google takes at most six statements', async () => {
-  const access_token = await issuer.sign({ email: someEmail() });
+  const access_token = await signIn(server, issuer, { email: someEmail() });
   const logIn = () => server.call(account.google, { params: { action: 'login' }, body: { access_token } });
   expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
 });

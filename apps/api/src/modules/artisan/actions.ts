@@ -8,6 +8,7 @@ import { findWorkCalendars } from './free-time-repository.ts';
 import * as repository from './repository.ts';
 import { forgetWeek } from './week-repository.ts';
 
+export { endCalendarFeed } from './calendar-feed.ts';
 export { replyMinutes } from './reply-repository.ts';
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
 export { dayOffIn } from './week.ts';

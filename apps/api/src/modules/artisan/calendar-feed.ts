@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { calendarFeed } from '../../db/schema/week.ts';
 import { makeToken } from '../../platform/token.ts';
@@ -11,6 +11,12 @@ export function showCalendarFeed(db: Db, account_id: string): Promise<string> {
 /** A new secret for the caller's calendar; nobody reads it by the old one any more. */
 export function renewCalendarFeed(db: Db, account_id: string): Promise<string> {
   return keepSecret(db, account_id, { secret: sql`excluded.secret`, created_at: sql`now()` });
+}
+
+/** Puts the address of an account's calendar out of use; the next look makes a new one. False where there was none. */
+export async function endCalendarFeed(db: Db, account_id: string): Promise<boolean> {
+  const ended = await db.delete(calendarFeed).where(eq(calendarFeed.account_id, account_id)).returning();
+  return ended.length > 0;
 }
 
 /** Makes a secret for an account; of one that has its own, `otherwise` is changed. */

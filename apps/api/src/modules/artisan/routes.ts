@@ -55,10 +55,15 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     { writes: true },
   );
 
-  serve(app, artisan.renewCalendarFeed, async ({ db, caller }) => ({
-    message: 'Your calendar has a new address',
-    data: addressOfFeed(await renewCalendarFeed(db, caller.account_id)),
-  }));
+  serve(
+    app,
+    artisan.renewCalendarFeed,
+    async ({ db, caller }) => ({
+      message: 'Your calendar has a new address',
+      data: addressOfFeed(await renewCalendarFeed(db, caller.account_id)),
+    }),
+    { transaction: 'own', keyed: false },
+  );
 
   serve(app, artisan.measures, async ({ db, caller }) => ({
     message: 'Your last 90 days',

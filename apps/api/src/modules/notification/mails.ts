@@ -1,7 +1,7 @@
 import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
 import { addressOf } from '@fixit/contract/route';
 import type { Mail } from '../../platform/mail.ts';
-import { writeMail } from '../../platform/mail-layout.ts';
+import { greet, writeMail } from '../../platform/mail-layout.ts';
 import type { DueRow } from './mail-repository.ts';
 
 const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as const;
@@ -13,7 +13,7 @@ export function writeNotificationMail(row: DueRow, token: string, publicUrl: str
   const query = { token, kind };
   const written = writeMail({
     subject: title,
-    greeting: first_name === '' ? 'Hello,' : `Hello ${first_name},`,
+    greeting: greet(first_name),
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body])],
     action: { label: labelOf(kind), url: absolute(link) },
     closing: 'You get this mail because it happened while you were not looking at Fixit.',

@@ -1,0 +1,20 @@
+import { socialMinutes } from '@fixit/contract/account';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { socialNonce } from '../../db/schema/account.ts';
+import { hashToken } from '../../platform/token.ts';
+
+/** Keeps a nonce, hashed, for as long as its sign-in may take. */
+export async function addNonce(db: Db, nonce: string): Promise<void> {
+  const expires_at = sql`now() + make_interval(mins => ${socialMinutes})`;
+  await db.insert(socialNonce).values({ nonce_hash: hashToken(nonce), expires_at });
+}
+
+/** Takes a nonce out of use; false when it is not ours, was used before or has run out. */
+export async function takeNonce(db: Db, nonce: string): Promise<boolean> {
+  const taken = await db
+    .delete(socialNonce)
+    .where(and(eq(socialNonce.nonce_hash, hashToken(nonce)), gt(socialNonce.expires_at, sql`now()`)))
+    .returning({ nonce_hash: socialNonce.nonce_hash });
+  return taken.length > 0;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { id, idGiven, instant } from './id.ts';
+import { answering, nothing, route } from './route.ts';
+
+/** A session's token: random bits and days of life; and how many sessions an account has before the one unused longest ends. */
+export const sessionLife = { bits: 256, days: 30, most: 20 } as const;
+
+/** How many minutes may pass before a session's `last_seen` is written anew. */
+export const lastSeenMinutes = 10;
+
+const shape = z.object({
+  id,
+  /** Browser and system as they called themselves at the login, 'Firefox on Android'; '' where nothing is known. */
+  device: z.string(),
+  created_at: instant,
+  /** To ten minutes. */
+  last_seen: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+export type AccountSession = z.infer<typeof shape>;
+
+/** An account's own sessions. */
+export const sessions = {
+  listSessions: route({
+    method: 'GET',
+    path: '/account/api/v1/me/sessions/',
+    access: 'signed_in',
+    summary: 'Where the account is logged in, the last used first.',
+    answer: answering(z.array(shape)),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/account/api/v1/me/sessions/{id}/',
+    access: 'signed_in',
+    summary: 'Ends one of the account’s sessions and closes its sockets.',
+    params: z.object({ id: idGiven }),
+    answer: nothing,
+    errors: ['not_found'],
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: '/account/api/v1/me/sessions/',
+    access: 'signed_in',
+    summary: 'Ends every session of the account, this one too, and makes an artisan’s calendar address anew.',
+    answer: nothing,
+  }),
+};
