@@ -134,6 +134,28 @@ test('the waitlist comes out with the early ones marked, harmless to a spreadshe
   expect(rows).toEqual([{ after: { entries: 1 } }, { after: { entries: 1 } }]);
 });
 
+test('somebody is taken off the waitlist, however the number is written, and the audit keeps nothing of it', async () => {
+  const number = '07700900456';
+  const body = { fullName: 'Canary Beck', services: 'Plumbing', city: 'Leeds', joinWhatsAppGroup: 'no' };
+  await server.call(waitlist.join, { body: { ...body, whatsappNumber: number } });
+  await server.db.execute(sql`
+    update waitlist_entry set forwarded_at = '2026-11-01T09:00:00Z' where whatsapp_number = ${number}`);
+  const remove = (...words: string[]) => admin(['waitlist', 'remove', ...words]);
+  const [nobody, wrong] = [await remove('07700900457', '--yes'), await remove('nonsense', '--yes')];
+  expect([nobody.said, wrong.said]).toEqual([
+    'Nobody on the waitlist has the number 07700900457.\n',
+    'Nobody on the waitlist has the number nonsense.\n',
+  ]);
+  expect((await remove('+44 7700 900456', '--dry-run')).out).toContain(`${number} is off the waitlist.`);
+  const done = await remove('+44 7700 900456', '--yes');
+  expect(done.out).toBe(`${number} is off the waitlist. It was forwarded on 2026-11-01: remove it there too.\n`);
+  expect((await remove(number, '--yes')).code).toBe(1);
+  const { rows } = await server.db.execute<{ kept: string }>(sql`
+    select coalesce(string_agg(audit::text, ''), '') as kept from audit where command = 'waitlist remove'`);
+  expect(rows[0]?.kept).toContain('waitlist remove');
+  expect(rows[0]?.kept).not.toMatch(/900456|Canary/);
+});
+
 test('disputes are listed and settled once; what is not disputed stays as it is', async () => {
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server);

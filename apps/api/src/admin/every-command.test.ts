@@ -18,6 +18,9 @@ afterAll(() => server.stop());
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
+/** How many have been put on the waitlist. */
+let waiting = 0;
+
 /** What a command is given to act on, made anew: its arguments and options. */
 const given: Record<string, () => Promise<string[]>> = {
   'feature list': async () => [],
@@ -51,6 +54,14 @@ const given: Record<string, () => Promise<string[]>> = {
     return [email];
   },
   'waitlist export': async () => [],
+  'waitlist remove': async () => {
+    waiting += 1;
+    const whatsapp_number = `0770090${String(waiting).padStart(4, '0')}`;
+    await change(sql`
+      insert into waitlist_entry (whatsapp_number, full_name, services, city, join_whatsapp_group, featured)
+      values (${whatsapp_number}, 'Bo Beck', 'Plumbing', 'Leeds', true, true)`);
+    return [whatsapp_number];
+  },
   'mail failed': async () => [],
   'mail retry': async () => [await failed('mail')],
   'work list': async () => [],

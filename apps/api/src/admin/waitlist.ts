@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
+import { readUkMobile } from '@fixit/contract/waitlist';
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
-import { listEntries, type WaitingEntry } from '../modules/waitlist/repository.ts';
+import { listEntries, removeEntry, type WaitingEntry } from '../modules/waitlist/repository.ts';
+import { refuse } from '../platform/refusal.ts';
 import { ask, canAsk } from './ask.ts';
-import { type Choice, tell, Unconfirmed } from './change.ts';
+import { type Choice, carryOut, tell, Unconfirmed } from './change.ts';
 import { changingCommand, commandGroup, type WithDb } from './command-line.ts';
 import { note } from './note.ts';
 import { isTaken, writePrivately } from './private-file.ts';
@@ -24,7 +26,28 @@ export function waitlistCommands(withDb: WithDb): Command {
     changingCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
       .option('--file <path>', 'write it there, for your eyes only; JSON when the name ends in .json')
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
+    changingCommand('remove', 'somebody who does not want to be on it any more, with all that they entered')
+      .argument('<WhatsApp number>')
+      .action((number: string, choice: Choice) => withDb((db) => removeFromList(db, number, choice))),
   ]);
+}
+
+/** The audit names the entry by its id: the number goes with the rest. */
+function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
+  const act = async (tx: Db) => {
+    const number = readUkMobile(typed);
+    const removed = number === null ? undefined : await removeEntry(tx, number);
+    if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${typed}.` });
+    const { id, forwarded_at } = removed;
+    const elsewhere =
+      forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
+    return {
+      said: `${number} is off the waitlist.${elsewhere}`,
+      changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
+      arguments: { id },
+    };
+  };
+  return carryOut(db, { command: 'waitlist remove', act }, choice);
 }
 
 async function exportList(db: Db, choice: Export): Promise<void> {

@@ -18,6 +18,7 @@ const clauses = [
         <li>Your name, e-mail address and password, the last only as a hash that cannot be turned back.</li>
         <li>Your phone number, home address, post code and its place on the map, when you give them.</li>
         <li>Your requests, bookings, messages, pictures that you send, and reviews.</li>
+        <li>Where you are logged in: browser and system in a few words, and when you last used them.</li>
         <li>When you were last active in a chat, so that the other side knows whether to expect an answer.</li>
         <li>For waitlist entries: your name, WhatsApp number, services, city and social profile.</li>
       </ul>
@@ -61,9 +62,11 @@ const clauses = [
     title: 'How long',
     content: (
       <p>
-        As long as you have an account. When it is deleted, open bookings are cancelled, your profile and messages are
-        removed, and your reviews stay without a name. A waitlist entry is kept until you are called in or ask us to
-        remove it.
+        As long as you have an account; notifications for 180 days. You can download and delete everything yourself, at
+        the end of your profile. When an account is deleted, open bookings are cancelled, your profile and messages are
+        removed, your name goes from what others were told, and your reviews stay without a name. A waitlist entry is
+        kept until you are called in. To be taken off the list before, write to us with the number that you gave: we
+        remove the entry with all that is in it.
       </p>
     ),
   },

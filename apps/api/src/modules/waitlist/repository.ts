@@ -40,6 +40,18 @@ export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
 
+/** Removes the entry of a number; undefined when it is not on the list. */
+export async function removeEntry(
+  db: Db,
+  whatsapp_number: string,
+): Promise<Pick<Entry, 'id' | 'forwarded_at'> | undefined> {
+  const [removed] = await db
+    .delete(waitlistEntry)
+    .where(eq(waitlistEntry.whatsapp_number, whatsapp_number))
+    .returning({ id: waitlistEntry.id, forwarded_at: waitlistEntry.forwarded_at });
+  return removed;
+}
+
 /** An entry with its place in the list. */
 export type WaitingEntry = Omit<Entry, 'id'> & { place: number };
 
