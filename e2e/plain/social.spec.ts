@@ -12,7 +12,9 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('has
 
 /** An issuer that sends the browser back at once with a credential that holds what it was asked with. */
 async function setUpIssuer(context: BrowserContext, plain: PlainServer): Promise<void> {
-  plain.answer(account.social, { data: { client_id: 'fixit', authorization_endpoint: issuer } });
+  plain.answer(account.beginSocial, {
+    data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
+  });
   await context.route(`${issuer}**`, (route) => {
     const asked = new URL(route.request().url()).searchParams;
     const claims = Buffer.from(JSON.stringify({ nonce: asked.get('nonce') })).toString('base64url');
@@ -56,9 +58,9 @@ test('a failed sign-in with Google raises an error toast and logs nobody in', as
     expect(await storedSession(page)).toEqual([null, null]);
   };
   await page.goto('/login');
-  plain.answer(account.social, { message: 'Not found' }, 404);
+  plain.answer(account.beginSocial, { message: 'Not found' }, 404);
   await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
-  plain.drop(account.social);
+  plain.drop(account.beginSocial);
   await expectFailure('Sign-in with Google did not work. Please try again.');
   await setUpIssuer(context, plain);
   plain.answer(account.google, { non_field_errors: 'Google does not know you' }, 400);

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { lastFarewell, useToken } from '../lib/session.ts';
+import { keepSocialAnswer } from '../lib/social-answer.ts';
 import { dropWanted, keepWanted } from '../lib/wanted.ts';
 import type { Screen } from './screen.ts';
 
@@ -20,7 +21,8 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
   const [wasSignedIn] = useState(token !== null);
   if (by === 'protected' && token === null) return <SendToLogin leaving={wasSignedIn} />;
-  if (by === 'visitor' && token !== null) return <Redirect to={paths.home} replace />;
+  if (by === 'visitor' && token !== null)
+    return <Redirect to={keepSocialAnswer() ? paths.account : paths.home} replace />;
   return children;
 }
 

@@ -24,6 +24,8 @@ export const paths = {
   /** The first screen after the log-in; of the workspace that is /workspace itself. */
   home: side === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
+  /** Where somebody looks after the account: the customer's profile, the workspace's settings. */
+  account: side === 'artisan' ? '/settings' : '/profile',
   address: '/address',
   profile: '/profile',
   notifications: '/notifications',

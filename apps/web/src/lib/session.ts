@@ -31,6 +31,11 @@ export function currentUserId(): string | null {
   return localStorage.getItem(userKey) || null;
 }
 
+/** Where the address that this person chose is kept in this browser, as long as the session lasts. */
+export function chosenAddressKey(): string {
+  return `chosenAddress.${currentUserId() ?? ''}`;
+}
+
 /** Keeps a session for this browser and tells every screen. */
 export function startSession({ token, user_id }: Session): void {
   localStorage.setItem(tokenKey, token);
@@ -47,6 +52,7 @@ export function endSession(reason: Farewell): void {
   localStorage.setItem(farewellKey, reason);
   localStorage.removeItem(farewellKey);
   localStorage.removeItem(tokenKey);
+  localStorage.removeItem(chosenAddressKey());
   localStorage.removeItem(userKey);
   tell();
 }

@@ -1,3 +1,4 @@
+import { AccountCare } from '../features/account/account-care.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { MailSettings } from '../features/notification/settings-form.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
@@ -45,6 +46,7 @@ export default function ProfilePage() {
         </div>
       </div>
       <MailSettings />
+      <AccountCare />
     </Main>
   );
 }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const leave = async (action: SocialAction) => (await import('./google.ts')).leaveForGoogle(action);
 
 /** The social option; where it is not set up it says so and points to the e-mail. */
-export function GoogleButton({ action }: { action: SocialAction }) {
+export function GoogleButton({ action, children = texts.google }: { action: SocialAction; children?: string }) {
   const google = useAction(leave);
 
   const begin = async () => {
@@ -21,7 +21,7 @@ export function GoogleButton({ action }: { action: SocialAction }) {
 
   return (
     <Button wide pending={google.isPending} onClick={() => void begin()}>
-      {texts.google}
+      {children}
     </Button>
   );
 }

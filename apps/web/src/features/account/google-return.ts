@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
+import { takeSocialAnswer } from '../../lib/social-answer.ts';
 import { toast } from '../../ui/toast.ts';
 import { googleRefusal } from './refusal.ts';
 import { texts } from './texts.ts';
@@ -10,7 +11,7 @@ import { texts } from './texts.ts';
 export function useGoogleReturn(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
-    const answer = takeAnswer();
+    const answer = takeSocialAnswer();
     if (!answer) return;
     const finish = async () => {
       toast.loading(texts.loggingIn, { id: 'login' });
@@ -27,12 +28,4 @@ export function useGoogleReturn(): void {
     };
     void finish();
   }, [navigate]);
-}
-
-/** The issuer's answer, taken out of the address so that no token stays in the history. */
-function takeAnswer(): URLSearchParams | null {
-  const answer = new URLSearchParams(window.location.hash.slice(1));
-  if (!answer.has('state') || !(answer.has('id_token') || answer.has('error'))) return null;
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  return answer;
 }

@@ -9,8 +9,8 @@ import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';
 
-/** Which screen the sign-in was begun on. */
-export type SocialAction = 'login' | 'signup';
+/** What the sign-in was begun for. */
+export type SocialAction = 'login' | 'signup' | 'delete';
 
 /** What was sent along, to know the answer by. */
 interface Asked {
@@ -23,9 +23,9 @@ const key = 'socialSignIn';
 
 /** Sends the browser to the issuer's own page, from where it comes back to the log-in; false where none is set up. */
 export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
-  const page = await findSignInPage();
+  const page = await begin();
   if (!page) return false;
-  const asked: Asked = { action, state: newKey(), nonce: newKey() };
+  const asked: Asked = { action, state: newKey(), nonce: page.nonce };
   sessionStorage.setItem(key, JSON.stringify(asked));
   const address = new URL(page.authorization_endpoint);
   const question = {
@@ -44,19 +44,29 @@ export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
 
 /** Logs in with what the issuer answered, or says in a sentence why not. Rejects as the call does. */
 export async function finishGoogle(answer: URLSearchParams): Promise<{ session: Session } | { failure: string }> {
+  const read = readCredential(answer);
+  if ('failure' in read) return read;
+  const { action, access_token } = read;
+  const input = { params: { action }, query: { login_type: own.type }, body: { access_token } } as const;
+  return { session: sessionOf(await call(account.google, input)) };
+}
+
+/** The credential that the issuer answered to what this tab asked, or a sentence why there is none. */
+export function readCredential(
+  answer: URLSearchParams,
+): { action: SocialAction; access_token: string } | { failure: string } {
   const asked = takeAsked();
   if (!asked || asked.state !== answer.get('state')) return { failure: texts.googleRefused };
   if (answer.get('error') === 'access_denied') return { failure: texts.googleCancelled };
   const access_token = answer.get('id_token') ?? '';
   if (nonceOf(access_token) !== asked.nonce) return { failure: texts.googleRefused };
-  const input = { params: { action: asked.action }, query: { login_type: own.type }, body: { access_token } } as const;
-  return { session: sessionOf(await call(account.google, input)) };
+  return { action: asked.action, access_token };
 }
 
-/** A server that does not know the question has no social sign-in. */
-async function findSignInPage() {
+/** Begins a sign-in on the server. One that does not know the question has no social sign-in. */
+async function begin() {
   try {
-    return (await call(account.social, {})).data ?? null;
+    return (await call(account.beginSocial, {})).data ?? null;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

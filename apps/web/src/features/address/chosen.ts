@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { currentUserId } from '../../lib/session.ts';
+import { chosenAddressKey } from '../../lib/session.ts';
 import type { ChosenAddress } from './current-address.ts';
 
 const listeners = new Set<() => void>();
 let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
-const keyOfPerson = () => `chosenAddress.${currentUserId() ?? ''}`;
-
-/** Keeps what this person chose, in this browser, until it is changed. */
+/** Keeps what this person chose, in this browser, until it is changed or the session ends: a home address is private. */
 export function chooseAddress(chosen: ChosenAddress): void {
   keep(JSON.stringify(chosen));
 }
@@ -23,8 +21,8 @@ export function useChosenAddress(): ChosenAddress | null {
 }
 
 function keep(text: string | null): void {
-  if (text === null) localStorage.removeItem(keyOfPerson());
-  else localStorage.setItem(keyOfPerson(), text);
+  if (text === null) localStorage.removeItem(chosenAddressKey());
+  else localStorage.setItem(chosenAddressKey(), text);
   for (const listener of listeners) listener();
 }
 
@@ -38,7 +36,7 @@ function watch(listener: () => void): () => void {
 }
 
 function snapshot(): ChosenAddress | null {
-  const text = localStorage.getItem(keyOfPerson());
+  const text = localStorage.getItem(chosenAddressKey());
   if (text !== read.text) read = { text, chosen: parse(text) };
   return read.chosen;
 }

@@ -1,3 +1,4 @@
+import { AccountCare } from '../../features/account/account-care.tsx';
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as accountTexts } from '../../features/account/texts.ts';
 import { CalendarFeed } from '../../features/artisan/calendar-feed.tsx';
@@ -25,6 +26,7 @@ export default function WorkspaceSettingsPage() {
           <Button onClick={signOut}>{texts.signOut}</Button>
         </div>
       </Section>
+      <AccountCare />
     </Main>
   );
 }

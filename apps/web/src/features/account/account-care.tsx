@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { readSocialAnswer } from '../../lib/social-answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './account-care.module.css';
+import { useDownload, useSessions } from './care-queries.ts';
+import { careTexts as texts } from './care-texts.ts';
+import { Sessions } from './sessions.tsx';
+
+const DeleteAccount = late(async () => (await import('./delete-account.tsx')).default);
+
+/** Where the account is logged in, and what becomes of its data. Nothing where the server knows neither. */
+export function AccountCare() {
+  const sessions = useSessions();
+  const download = useDownload();
+  // Whoever comes back from the issuer went there to delete the account.
+  const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
+  if (sessions.data === null) return null;
+  return (
+    <>
+      <Sessions of={sessions} />
+      <Section title={texts.data}>
+        <p className={styles.why}>{texts.dataWhy}</p>
+        <div className={styles.actions}>
+          <Button pending={download.isPending} onClick={() => download.mutate()}>
+            {texts.download}
+          </Button>
+          <span className={styles.danger}>
+            <Button look="text" onClick={() => setDeleting(true)}>
+              {texts.deleteAccount}
+            </Button>
+          </span>
+        </div>
+      </Section>
+      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { account } from '@fixit/contract/account';
+import type { AccountSession } from '@fixit/contract/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../lib/call-error.ts';
+import { call } from '../../lib/client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { careTexts } from './care-texts.ts';
+import { leave } from './sign-out.ts';
+
+const sessionsKey = ['account', 'sessions'] as const;
+
+/** Where the account is logged in; null where the server knows no such list. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }): Promise<AccountSession[] | null> => {
+      try {
+        return (await call(account.listSessions, {}, { signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Ends one session; one that has ended meanwhile is gone from the list all the same. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
+    onSuccess: () => toast.success(careTexts.ended),
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 404)) toast.error(careTexts.endFailed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Ends every session, this one too. */
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: () => call(account.endSessions, {}),
+    onSuccess: () => {
+      toast.success(careTexts.endedAll);
+      leave();
+    },
+    onError: () => toast.error(careTexts.endFailed),
+  });
+}
+
+/** Saves everything that is kept about the account as a file. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async () => (await call(account.download, {})).data,
+    onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: () => toast.error(careTexts.downloadFailed),
+  });
+}
+
+/** Deletes the account, with a proof of who asks for it. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
+    onSuccess: () => {
+      toast.success(careTexts.deleted);
+      leave();
+    },
+  });
+}

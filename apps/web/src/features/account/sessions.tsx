@@ -1,0 +1,76 @@
+import type { AccountSession } from '@fixit/contract/session';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { instantText } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './account-care.module.css';
+import { useEndSession, useEndSessions } from './care-queries.ts';
+import { careTexts as texts } from './care-texts.ts';
+
+/** The account's sessions, each but this one with a button that ends it, and one that ends all. */
+export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
+  const endAll = useEndSessions();
+  return (
+    <Section title={texts.sessions} busy={sessions.isPending}>
+      <p className={styles.why}>{texts.sessionsWhy}</p>
+      {sessions.isPending && (
+        <div className={styles.list} aria-hidden="true">
+          <Skeleton className={styles.row} />
+          <Skeleton className={styles.row} />
+        </div>
+      )}
+      {sessions.isError && (
+        <RetryLine
+          sentence={texts.sessionsFailed}
+          onRetry={() => void sessions.refetch()}
+          pending={sessions.isFetching}
+        />
+      )}
+      {sessions.data && (
+        <>
+          <ul className={styles.list}>
+            {sessions.data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <div className={styles.everywhere}>
+            <Button pending={endAll.isPending} onClick={() => endAll.mutate()}>
+              {texts.endEverywhere}
+            </Button>
+            <p>{texts.endEverywhereWhat}</p>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const end = useEndSession();
+  const device = session.device || texts.unknownDevice;
+  return (
+    <li className={styles.session}>
+      <Icon of={/Android|iOS/.test(device) ? Smartphone : Monitor} />
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.when}>
+          <time dateTime={session.last_seen}>{texts.lastUsed(instantText(session.last_seen))}</time>
+        </p>
+      </div>
+      {session.current ? (
+        <Chip tone="accepted">{texts.thisDevice}</Chip>
+      ) : (
+        <Button pending={end.isPending} onClick={() => end.mutate(session.id)}>
+          {texts.endSession}
+          <VisuallyHidden>{texts.onDevice(device)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
