@@ -18,7 +18,9 @@ ARG OPERATOR_NAME SUPPORT_EMAIL APP_STORE_URL API_HOST
 RUN node scripts/build.mjs && npm prune --omit=dev && mkdir -p apps/api/node_modules
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
+# The policy of the pages names it too.
+ARG API_HOST
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 API_HOST=$API_HOST
 WORKDIR /fixit
 RUN mkdir /data && chown node:node /data
 COPY --from=build /fixit/package.json ./

@@ -41,7 +41,7 @@ import { AnswerLog, describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
 import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
-import { installSecurity } from './platform/security.ts';
+import { installSecurity, securityHeaders } from './platform/security.ts';
 import type { App } from './platform/serve.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { installSockets } from './platform/sockets.ts';
@@ -74,6 +74,7 @@ export async function buildApp({
   webFolder,
   log,
 }: Parts): Promise<App> {
+  const headers = securityHeaders(env);
   const app = fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -85,8 +86,8 @@ export async function buildApp({
     bodyLimit: bodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    frameworkErrors: answerBeforeRouting,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerBeforeRouting(headers),
+    clientErrorHandler: answerUnreadable(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   });
@@ -112,7 +113,7 @@ export async function buildApp({
 
   installErrors(app);
   installBodies(app);
-  await installSecurity(app, env.PUBLIC_URL.startsWith('https:'));
+  installSecurity(app, headers);
   await app.register(multipart);
   const sockets = await installSockets(app, fanout);
   serveHealth(app, { db, fanout, sockets, metricsToken: env.METRICS_TOKEN });

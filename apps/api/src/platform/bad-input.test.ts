@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addArtisan, addCustomer, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { securityHeaders } from './security.ts';
 
 let server: TestServer;
 let customer: Person;
@@ -77,7 +78,7 @@ describe('an address', () => {
     async (path) => {
       const response = await fetch(server.origin + path, { headers: { authorization: `Token ${customer.token}` } });
       expect([400, 404]).toContain(response.status);
-      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders(server.env));
       expectRefusal(await response.text());
     },
   );
@@ -97,6 +98,9 @@ describe('a connection', () => {
     await once(socket, 'end');
     socket.destroy();
     expect(said).toContain(`HTTP/1.1 ${status} `);
+    for (const [name, header] of Object.entries(securityHeaders(server.env))) {
+      expect(said).toContain(`\r\n${name}: ${header}\r\n`);
+    }
     expectRefusal(said.slice(said.indexOf('{')));
   });
 });

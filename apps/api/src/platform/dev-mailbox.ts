@@ -8,12 +8,11 @@ import { isFromThisMachine } from './this-machine.ts';
 export function serveMailbox(app: FastifyInstance, kept: NonNullable<Postman['kept']>): void {
   app.get('/dev/mail', async (request, reply) => {
     // Nor may the page of another origin read them.
-    reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin');
+    reply.removeHeader('access-control-allow-origin');
     if (!isFromThisMachine(request)) throw refuse('not_found');
     const { to: given } = request.query as { to?: unknown };
     const to = typeof given === 'string' && given !== '' ? given : undefined;
     const mails = await kept(to);
-    reply.header('cache-control', 'no-store');
     if (!request.headers.accept?.includes('text/html')) return { message: 'Kept mails', data: mails };
     reply.header('content-security-policy', mailboxPolicy);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(mails, to));

@@ -38,5 +38,6 @@ function policyOf(publicUrl: string): string {
     `connect-src 'self' ${new URL(publicUrl).origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
 }

@@ -4,6 +4,7 @@ import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { Refusal, refuse } from './refusal.ts';
+import type { SecurityHeaders } from './security.ts';
 
 /** The field that SPEC.md's clients read besides `message`, on every 4xx of the calls that have one. */
 export type LegacyField = 'error' | 'non_field_errors';
@@ -58,10 +59,11 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot even be looked up, as one with a broken escape. */
-export function answerBeforeRouting(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendRefusal(request, reply.header('access-control-allow-origin', '*'), refuse('malformed'));
-}
+/** Answers an address that cannot even be looked up, as one with a broken escape, which no hook sees. */
+export const answerBeforeRouting =
+  (headers: SecurityHeaders) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+    void sendRefusal(request, reply.headers(headers), refuse('malformed'));
 
 const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -69,14 +71,17 @@ const unreadable: Record<string, string> = {
 };
 
 /** Answers what is no HTTP, on the bare connection. */
-export function answerUnreadable({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = { message: errors.malformed.message, code: 'malformed', request_id: randomUUID() } satisfies ErrorBody;
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
+export function answerUnreadable(headers: SecurityHeaders) {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const body = { message: errors.malformed.message, code: 'malformed', request_id: randomUUID() } satisfies ErrorBody;
+    const text = JSON.stringify(body);
+    socket.end(
+      `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${always.join('')}` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+  };
 }
 
 /** Answers with a refusal. */

@@ -39,14 +39,15 @@ describe('an upload', () => {
     expect(kept.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
   });
 
-  test('is served as a picture and nothing else, to any page, for ever', async () => {
+  test('is served as a picture and nothing else, to any page, for a day in its reader’s browser', async () => {
     for (const url of [kept.url, kept.thumbnail_url]) {
       const { status, headers } = await read(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('cache-control')).toBe('private, max-age=86400');
+      expect(headers.get('content-disposition')).toBe(`inline; filename="${url.split('/').at(-1)}"`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
@@ -80,10 +80,12 @@ export async function serveUploads(app: FastifyInstance, files: Files): Promise<
     prefix: address,
     decorateReply: false,
     index: false,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
     dotfiles: 'deny',
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
+      // A day in its reader's own browser: what is deleted here is soon gone there too.
+      reply.header('cache-control', 'private, max-age=86400');
+      reply.header('content-disposition', `inline; filename="${basename(path).replace(/[^\w.-]/g, '')}"`);
       reply.header('x-content-type-options', 'nosniff');
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       reply.header('cross-origin-resource-policy', 'cross-origin');

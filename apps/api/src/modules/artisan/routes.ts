@@ -48,10 +48,10 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   serve(
     app,
     artisan.calendarFeed,
-    async ({ db, caller, reply }) => {
-      reply.header('cache-control', 'no-store');
-      return { message: 'Your calendar', data: addressOfFeed(await showCalendarFeed(db, caller.account_id)) };
-    },
+    async ({ db, caller }) => ({
+      message: 'Your calendar',
+      data: addressOfFeed(await showCalendarFeed(db, caller.account_id)),
+    }),
     { writes: true },
   );
 

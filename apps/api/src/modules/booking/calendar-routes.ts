@@ -22,7 +22,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
         { side, account_id: caller.account_id, id: params.id },
         publicUrl,
       );
-      reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+      reply.header('content-disposition', `attachment; filename="${name}"`);
       return text;
     });
   }

@@ -38,10 +38,10 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     serve(
       app,
       call,
-      async ({ db, caller, query, reply }) => {
-        reply.header('cache-control', 'no-store');
-        return { message: 'Booking Confirmed', data: await acceptBooking(db, caller.account_id, query.booking_id) };
-      },
+      async ({ db, caller, query }) => ({
+        message: 'Booking Confirmed',
+        data: await acceptBooking(db, caller.account_id, query.booking_id),
+      }),
       { transaction: 'own', writes: true },
     );
   }

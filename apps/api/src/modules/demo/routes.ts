@@ -36,7 +36,7 @@ function serveSigns(app: App, folder: string): void {
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/svg+xml')
       .send(sign);
   });

@@ -54,6 +54,8 @@ export function tileRoutes(app: App, { dataDir, settings }: Given): void {
       await countAddress(app.platform, 'tiles', request);
       const { bytes, etag, fresh } = await tiles.show(wanted);
       reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
+      // The web app may have another origin than its calls.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type(typeOf(bytes)).send(bytes);
     },

@@ -1,0 +1,118 @@
+/** What a scan looks at: a page as it comes by https, and the answer to a preflight from another origin. */
+export interface Scanned {
+  headers: Headers;
+  html: string;
+  preflight: Headers;
+  /** Whether http leads to https on the same host, or nothing listens there. */
+  redirects: boolean;
+}
+
+export interface Verdict {
+  test: string;
+  result: string;
+  points: number;
+}
+
+/**
+ * MDN's HTTP Observatory, its rules as published: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring and
+ * `SCORE_TABLE` of @mdn/mdn-http-observatory 1.4.8, which itself reaches public hosts only and brings two hundred packages.
+ * What this app does not have counts by its worst: a cookie, a script of another host, a policy or referrer in a meta element.
+ */
+export function scan({ headers, html, preflight, redirects }: Scanned): { score: number; verdicts: Verdict[] } {
+  const csp = readPolicy(headers.get('content-security-policy'));
+  const verdicts = [
+    judgePolicy(csp),
+    judgeCookies(headers),
+    judgeSharing(preflight),
+    judgeResourcePolicy(headers.get('cross-origin-resource-policy')),
+    { test: 'redirection', result: redirects ? 'to https' : 'missing', points: redirects ? 0 : -20 },
+    judgeReferrer(headers.get('referrer-policy')),
+    judgeTransport(headers.get('strict-transport-security')),
+    judgeScripts(html),
+    judgeSniffing(headers.get('x-content-type-options')),
+    judgeFraming(csp, headers.get('x-frame-options')),
+  ];
+  const meta = /<meta[^>]+(?:http-equiv\s*=\s*["']?content-security-policy|name\s*=\s*["']?referrer)/i.test(html);
+  if (meta) verdicts.push({ test: 'meta', result: 'policies in the page are not judged here', points: -25 });
+  const lost = verdicts.reduce((sum, { points }) => sum + Math.min(points, 0), 0);
+  const won = verdicts.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
+  // Extra points count from 90 on.
+  return { score: Math.max(0, 100 + lost + (100 + lost >= 90 ? won : 0)), verdicts };
+}
+
+type Policy = Map<string, string[]>;
+
+function readPolicy(text: string | null): Policy {
+  const rules = (text ?? '').split(';').map((rule) => rule.trim().split(/\s+/));
+  return new Map(rules.filter(([name]) => name).map(([name = '', ...sources]) => [name.toLowerCase(), sources]));
+}
+
+const broad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*'];
+const passive = ['img-src', 'media-src'];
+
+function judgePolicy(csp: Policy): Verdict {
+  const of = (name: string) => csp.get(name) ?? csp.get('default-src') ?? ['*'];
+  const has = (name: string, ...sources: string[]) => of(name).some((source) => sources.includes(source));
+  const plain = (sources: string[]) => sources.some((source) => /^(?:http|ftp):/.test(source));
+  const active = [...csp].filter(([name]) => !passive.includes(name)).flatMap(([, sources]) => sources);
+  const verdict = (result: string, points: number) => ({ test: 'content-security-policy', result, points });
+  if (csp.size === 0) return verdict('missing', -25);
+  if (has('script-src', ...broad, "'unsafe-inline'", 'data:') || has('object-src', ...broad))
+    return verdict('unsafe scripts or objects', -20);
+  if (plain(active)) return verdict('loads by http', -20);
+  if (has('script-src', "'unsafe-eval'") || has('style-src', "'unsafe-eval'")) return verdict('unsafe eval', -10);
+  if (passive.some((name) => plain(of(name)))) return verdict('pictures by http', -10);
+  if (has('style-src', ...broad, "'unsafe-inline'", 'data:')) return verdict('unsafe styles', 0);
+  return csp.get('default-src')?.join() === "'none'"
+    ? verdict("nothing unsafe, default-src 'none'", 10)
+    : verdict('nothing unsafe', 5);
+}
+
+function judgeCookies(headers: Headers): Verdict {
+  const cookies = headers.getSetCookie().length;
+  return { test: 'cookies', result: cookies > 0 ? 'set' : 'none', points: cookies > 0 ? -40 : 0 };
+}
+
+function judgeSharing(preflight: Headers): Verdict {
+  const isOpen = preflight.has('access-control-allow-origin') && preflight.get('access-control-allow-credentials');
+  const result = isOpen ? 'with credentials' : 'without credentials';
+  return { test: 'cross-origin-resource-sharing', result, points: isOpen ? -50 : 0 };
+}
+
+function judgeResourcePolicy(policy: string | null): Verdict {
+  const points = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, missing: 0 }[policy ?? 'missing'] ?? -5;
+  return { test: 'cross-origin-resource-policy', result: policy ?? 'missing', points };
+}
+
+function judgeReferrer(policy: string | null): Verdict {
+  const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+  const last = policy?.split(',').at(-1)?.trim().toLowerCase();
+  const points = last === undefined ? 0 : isPrivate.includes(last) ? 5 : -5;
+  return { test: 'referrer-policy', result: policy ?? 'missing', points };
+}
+
+/** Preloading, which would win five points, happens in the browsers' own list. */
+function judgeTransport(header: string | null): Verdict {
+  const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
+  const halfYear = 15_552_000;
+  const points = Number.isNaN(age) ? -20 : age < halfYear ? -10 : 0;
+  return { test: 'strict-transport-security', result: header ?? 'missing', points };
+}
+
+function judgeScripts(html: string): Verdict {
+  const sources = [...html.matchAll(/<script\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source);
+  const foreign = sources.filter((source) => /^(?:https?:)?\/\//i.test(source));
+  const result = foreign.length > 0 ? 'of other hosts' : sources.length > 0 ? 'our own' : 'none';
+  return { test: 'subresource-integrity', result, points: foreign.length > 0 ? -50 : 0 };
+}
+
+function judgeSniffing(header: string | null): Verdict {
+  const points = header?.toLowerCase() === 'nosniff' ? 0 : -5;
+  return { test: 'x-content-type-options', result: header ?? 'missing', points };
+}
+
+function judgeFraming(csp: Policy, header: string | null): Verdict {
+  if (csp.has('frame-ancestors')) return { test: 'x-frame-options', result: 'by the policy', points: 5 };
+  const points = /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
+  return { test: 'x-frame-options', result: header ?? 'missing', points };
+}
