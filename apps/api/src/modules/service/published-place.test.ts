@@ -1,0 +1,149 @@
+import { artisanPositionStep } from '@fixit/contract/address';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Position } from '../../db/position.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+import { publicPosition } from '../artisan/rules.ts';
+
+const cell = { latitude: 53.8, longitude: -1.752 };
+let market: Market;
+let category_id: string;
+let artisans: Offering[];
+let reader: Person;
+
+beforeAll(async () => {
+  market = await openMarket();
+  category_id = await market.category('Thatching');
+  await market.district('BD18', { latitude: 53.81, longitude: -1.76 });
+  const neighbour = { ...cell, latitude: cell.latitude + artisanPositionStep.latitude };
+  artisans = [];
+  for (const at of [cell, cell, neighbour]) {
+    artisans.push(await market.artisan({ at, category: 'Thatching', business_name: 'Alike', featured: true }));
+  }
+  reader = await market.customer();
+});
+afterAll(() => market.close());
+
+const half = { latitude: artisanPositionStep.latitude / 2, longitude: artisanPositionStep.longitude / 2 };
+const share = fc.double({ min: -0.999, max: 0.999, noNaN: true });
+const inCell = fc.record({ latitude: share, longitude: share }).map((within) => ({
+  latitude: cell.latitude + within.latitude * half.latitude,
+  longitude: cell.longitude + within.longitude * half.longitude,
+}));
+/** Within some 30 km, and so near to the cell now and then that its corners matter. */
+const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(([far, north, east]) => ({
+  latitude: cell.latitude + far * north,
+  longitude: cell.longitude + far * east,
+}));
+
+type Step = { call: 'dashboard' | 'category' | 'search' | 'explore' | 'ask' | 'detail'; from: Position; limit: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  call: fc.constantFrom('dashboard', 'category', 'search', 'explore', 'ask', 'detail'),
+  from: viewpoint,
+  limit: fc.integer({ min: 1, max: 3 }),
+});
+
+/** Moves the first two artisans, who then travel so far. */
+async function settle(places: readonly Position[], radius_km: number): Promise<void> {
+  for (const [index, { latitude, longitude }] of places.entries()) {
+    await market.server.db.execute(sql`
+      update artisan set latitude = ${latitude}, longitude = ${longitude}, service_radius_km = ${radius_km}
+      where id = ${artisans[index]?.artisan_id}`);
+  }
+}
+
+/** All that a step tells, of every page; ids and times of what it makes left out. */
+async function tell({ call, from, limit }: Step): Promise<unknown> {
+  switch (call) {
+    case 'dashboard':
+      return (await market.call(dashboard.show, { as: reader, query: from })).body.data;
+    case 'search':
+      return (await market.call(service.search, { query: { q: 'Alike', ...from } })).body.data;
+    case 'explore':
+      return (await market.call(job.explore, { query: { category_id }, body: from })).body.data;
+    case 'detail':
+      return (await market.call(service.detail, { query: { service_id: artisans[limit % 2]?.service_id } })).body.data;
+    case 'category': {
+      const pages = [];
+      let cursor: string | null | undefined;
+      do {
+        const { body } = await market.call(service.listByCategory, { query: { category_id, ...from, limit, cursor } });
+        pages.push(body.results);
+        cursor = body.next;
+      } while (cursor);
+      return pages;
+    }
+    case 'ask': {
+      const query = { category_id, postcode: 'BD18' };
+      const { body } = await market.call(job.ask, { as: reader, query, body: { description: 'Straw', ...from } });
+      const listed = await market.call(job.list, { as: reader, query: { limit: 1 } });
+      return [body.errors, body.data?.services, listed.body.data[0]?.services];
+    }
+  }
+}
+
+async function tellAll(steps: readonly Step[]): Promise<unknown[]> {
+  const told = [];
+  for (const each of steps) told.push(await tell(each));
+  return told;
+}
+
+test('the database rounds as the server does', async () => {
+  const degrees = (least: number, most: number, stepOf: number) =>
+    fc.oneof(
+      fc.double({ min: least, max: most, noNaN: true }),
+      fc.integer({ min: Math.ceil((2 * least) / stepOf), max: (2 * most) / stepOf }).map((n) => (n * stepOf) / 2),
+    );
+  const positions = fc.sample(
+    fc.record({
+      latitude: degrees(-90, 90, artisanPositionStep.latitude),
+      longitude: degrees(-180, 180, artisanPositionStep.longitude),
+    }),
+    5_000,
+  );
+  const { rows } = await market.server.db.execute<Position & { same: boolean }>(sql`
+    select grid_degrees(latitude, ${artisanPositionStep.latitude}) as latitude,
+      grid_degrees(longitude, ${artisanPositionStep.longitude}) as longitude,
+      published_point(latitude, longitude) = sphere_point(
+        grid_degrees(latitude, ${artisanPositionStep.latitude}), grid_degrees(longitude, ${artisanPositionStep.longitude})) as same
+    from json_to_recordset(${JSON.stringify(positions)}) as given (latitude float8, longitude float8)`);
+  expect(rows).toEqual(positions.map((position) => ({ ...publicPosition(position), same: true })));
+});
+
+test('no sequence of calls tells where in their cell artisans are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(inCell, inCell),
+      fc.tuple(inCell, inCell),
+      fc.double({ min: 1, max: 40, noNaN: true }),
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      async (here, there, radius_km, steps) => {
+        await settle(here, radius_km);
+        const told = await tellAll(steps);
+        await settle(there, radius_km);
+        expect(await tellAll(steps)).toEqual(told);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('artisans of one cell stand in the order of their ids, whichever is nearer', async () => {
+  const [first, second] = artisans.map(({ service_id }) => service_id).sort();
+  const near = { latitude: cell.latitude + 0.002, longitude: cell.longitude };
+  const far = { latitude: cell.latitude - 0.002, longitude: cell.longitude };
+  for (const places of [
+    [near, far],
+    [far, near],
+  ]) {
+    await settle(places, 15);
+    const query = { category_id, latitude: cell.latitude - 0.1, longitude: cell.longitude };
+    const { body } = await market.call(service.listByCategory, { query });
+    expect(body.results.slice(0, 2).map(({ id }) => id)).toEqual([first, second]);
+  }
+});
