@@ -26,7 +26,7 @@ export const texts = {
   failed: 'Your requests could not be loaded.',
   older: 'Show older requests',
   titleOf: (category: string, name: string | null) => (name ? `${category} for ${name}` : category),
-  milesAway: (miles: string) => (miles === '0.0' ? 'Close by' : `${miles} miles away`),
+  milesAway: (miles: string) => (miles === '0.0' ? 'Close by' : `About ${miles} miles away`),
   budget: (amount: string) => `${amount} budget`,
   noBudget: 'No budget named',
   closesIn: (time: string) => `Closes in ${time}`,
