@@ -9,7 +9,11 @@ const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 
 const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const parts = [
   { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },
-  { name: 'api', result: 'apps/api/dist/main.js', make: () => bundle('apps/api') },
+  {
+    name: 'api',
+    result: 'apps/api/dist/main.js',
+    make: () => bundle('apps/api', { 'picture-process': 'src/platform/picture-process.ts' }),
+  },
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => bundle('apps/demo') },
 ];
 
@@ -37,14 +41,18 @@ async function buildWeb() {
   return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })) === 0;
 }
 
-/** Makes one file of an app's sources and the contract; packages stay outside, in node_modules. */
-async function bundle(app) {
+/**
+ * Makes one file of an app's sources and the contract; packages stay outside, in node_modules. `others` are programs that it
+ * starts: the source of each by its name in the build.
+ */
+async function bundle(app, others = {}) {
   const { build: esbuild } = await import('esbuild');
   const folder = join(root, app);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const { errors } = await esbuild({
-    entryPoints: [join(folder, 'src/main.ts')],
-    outfile: join(folder, 'dist/main.js'),
+    absWorkingDir: folder,
+    entryPoints: { main: 'src/main.ts', ...others },
+    outdir: 'dist',
     bundle: true,
     platform: 'node',
     target: 'node20.19',

@@ -46,6 +46,8 @@ export const limits = {
   anonymous_calls: { points: 600, seconds: minute, by: 'address', precision: 'about' },
   /** Tiles of the map: many screens full. */
   tiles: { points: 3_000, seconds: minute, by: 'address', precision: 'about' },
+  /** Pictures that are uploaded. */
+  pictures: { points: 60, seconds: 10 * minute, by: 'account' },
   /** Frames that one socket may send. */
   socket_frames: { points: 200, seconds: 10, by: 'socket' },
 } as const satisfies Record<string, RateLimit>;

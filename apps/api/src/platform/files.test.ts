@@ -64,6 +64,21 @@ describe('an upload', () => {
     expect((await read(kept.url)).status).toBe(200);
   });
 
+  test.each([
+    ['picture', 'bytes'],
+    ['thumbnail', 'thumbnail'],
+  ] as const)('leaves nothing behind when its %s cannot be written', async (_what, part) => {
+    const count = async () => (await readdir(files.folder, { recursive: true })).filter((name) => /\.png$/.test(name));
+    const before = await count();
+    // What is written to a full disk: the file is there, and fails with its first byte.
+    const full = (function* (): Generator<Buffer> {
+      throw Object.assign(new Error('No space left on the device'), { code: 'ENOSPC' });
+    })() as unknown as Buffer;
+    const keeping = files.keepPicture({ ...(await somePicture()), [part]: full });
+    await expect(keeping).rejects.toThrow();
+    expect(await count()).toEqual(before);
+  });
+
   test('goes when what names it cannot be written', async () => {
     const before = await readdir(files.folder, { recursive: true });
     const failing = files.keepPictureFor(await somePicture(), async () => {

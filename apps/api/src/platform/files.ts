@@ -43,14 +43,19 @@ export class Files {
     this.#disk = new Disk(new FSDriver({ location: this.folder, visibility: 'private' }));
   }
 
-  /** Keeps a picture and its thumbnail. */
+  /** Keeps a picture and its thumbnail, or neither. */
   async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<KeptPicture> {
     const name = randomBytes(24).toString('base64url');
     const folder = name.slice(0, 2);
     const key = `${folder}/${name}.${extension}`;
     const thumbnailKey = `${folder}/${name}.small.${extension}`;
-    await Promise.all([this.#disk.put(key, bytes), this.#disk.put(thumbnailKey, thumbnail)]);
-    return { url: address + key, thumbnail_url: address + thumbnailKey };
+    const kept = { url: address + key, thumbnail_url: address + thumbnailKey };
+    const written = await Promise.allSettled([this.#disk.put(key, bytes), this.#disk.put(thumbnailKey, thumbnail)]);
+    const failed = written.find((one) => one.status === 'rejected');
+    if (!failed) return kept;
+    // A full disk still takes the names.
+    await this.remove(kept.url);
+    throw failed.reason;
   }
 
   /** Keeps a picture together with what names it: when that cannot be written, the picture goes too. */

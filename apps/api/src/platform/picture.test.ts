@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makePicture } from './picture.ts';
+import { PictureDecoder } from './picture-decoder.ts';
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8553d' } });
@@ -54,5 +58,30 @@ describe('a picture', () => {
     const bomb = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  test.each([
+    ['a side of more than 16,384 pixels', 400, 16_385, /16,384 pixels a side/],
+    ['more than 50 times as long as wide', 1_010, 20, /at most 50 times/],
+  ])('is refused with %s', async (_what, width, height, message) => {
+    const bytes = await blank(width, height).png().toBuffer();
+    await expect(makePicture(bytes)).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe('a process that reads pictures', () => {
+  test.each([
+    ['takes too long', "process.on('message', () => undefined)", 50, /took too long/],
+    ['breaks', "process.on('message', () => process.exit(9))", 60_000, /ended with 9/],
+  ])('is ended when it %s, and the picture is lost', async (_what, program, milliseconds, cause) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fixit-decoder-'));
+    await writeFile(join(folder, 'program.mjs'), program);
+    const decoder = new PictureDecoder({ milliseconds, program: join(folder, 'program.mjs') });
+    const lost = { refused: 'lost', cause: expect.stringMatching(cause) };
+    expect(await decoder.decode({ bytes: Buffer.alloc(9), extension: 'png' })).toEqual(lost);
+    await rm(folder, { recursive: true });
   });
 });

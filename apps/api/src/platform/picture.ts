@@ -1,7 +1,8 @@
 import { pictureLimits } from '@fixit/contract/picture';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Sharp } from 'sharp';
-import { refuse } from './refusal.ts';
+import { PictureDecoder } from './picture-decoder.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A picture made anew from what was sent: nothing of the original bytes, no metadata, upright. */
 export interface Picture {
@@ -12,36 +13,36 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The longer side of a thumbnail in pixels. */
-const thumbnailSide = 480;
+const busy = 'Too many pictures are on their way just now. Please try again in a moment.';
+const decoder = new PictureDecoder({ milliseconds: 20_000 });
+const decoding = new Semaphore({ atOnce: 2, waiting: 20 }, busy);
 
-/** The longer side past which a picture is made smaller: more than any screen shows of it. */
-const greatestSide = 2_560;
-
-/** Makes a picture from bytes that claim to be one. Refuses what is neither JPEG nor PNG by its bytes, or too large. */
+/**
+ * Makes a picture from bytes that claim to be one. Refuses what is neither JPEG nor PNG by its bytes, what is too large,
+ * too long or too narrow, and with 503 what cannot be read in time.
+ */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !pictureLimits.types.some((allowed) => allowed === type.mime)) throw refuse('unsupported_type');
   const extension = type.mime === 'image/png' ? 'png' : 'jpg';
-  // Loaded with the first picture: it takes 30 MB that a server without uploads can do without.
-  const { default: sharp } = await import('sharp');
-  try {
-    const upright = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error' }).rotate();
-    const encode = (image: Sharp) =>
-      extension === 'png' ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 82, mozjpeg: true });
-    const whole = upright.resize(greatestSide, greatestSide, { fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await encode(whole.clone()).toBuffer({ resolveWithObject: true });
-    const small = whole.clone().resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true });
-    return {
-      bytes: data,
-      thumbnail: await encode(small).toBuffer(),
-      extension,
-      width: info.width,
-      height: info.height,
-    };
-  } catch (cause) {
-    if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw refuse('too_large', { cause });
-    throw refuse('unsupported_type', { cause });
+  const decoded = await decoding.run(() => decoder.decode({ bytes, extension }));
+  if ('picture' in decoded) return decoded.picture;
+  throw refusalFor(decoded.refused, 'cause' in decoded ? decoded.cause : undefined);
+}
+
+const { pixels, side, aspect } = pictureLimits;
+
+function refusalFor(reason: 'too_large' | 'too_narrow' | 'unreadable' | 'lost', cause?: string): Refusal {
+  const number = new Intl.NumberFormat('en-GB');
+  if (reason === 'unreadable') return refuse('unsupported_type', { cause });
+  if (reason === 'lost') {
+    const message = 'We could not read that picture in time. Please try again, or choose a smaller one.';
+    return refuse('unavailable', { message, retryAfter: 5, cause: new Error(cause) });
   }
+  const message =
+    reason === 'too_narrow'
+      ? `That picture is too narrow: it may be at most ${aspect} times as long as wide.`
+      : `That picture is too large: it may have at most ${pixels / 1_000_000} megapixels and ${number.format(side)} pixels a side.`;
+  return refuse('too_large', { message });
 }

@@ -11,7 +11,7 @@ import { parseInput } from './input.ts';
 import type { Counted, Limits } from './limits.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { readUpload, type UploadedFile } from './upload.ts';
+import { readUpload, takeUpload, type UploadedFile } from './upload.ts';
 
 /** What every call leans on. */
 interface Platform {
@@ -46,7 +46,7 @@ export interface Handling<R extends Route> extends Received<R> {
   readonly cursors: Cursors;
 }
 
-export interface ServeOptions {
+export interface ServeOptions<R extends Route> {
   /** `own`: the handler gets the pool and begins its own transaction. Otherwise every call but a GET runs in one. */
   transaction?: 'own';
   /** A GET that changes something all the same; a HEAD of its address, which must not, is refused. */
@@ -55,6 +55,8 @@ export interface ServeOptions {
   endsSessions?: boolean;
   /** `false`: an `Idempotency-Key` is not heeded, as a password or a token would be kept with it. With a transaction of its own. */
   keyed?: false;
+  /** Refuses an upload that its caller may not make, before its body is read. Every call with an upload has it. */
+  authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   /** Connections apart from those of other calls; the server's unless told. */
   db?: Db;
   /** The field that SPEC.md's clients read on this call's refusals. */
@@ -66,11 +68,12 @@ export function serve<const R extends Route>(
   app: App,
   call: R,
   handle: (handling: Handling<R>) => Promise<Answer<R>>,
-  options: ServeOptions = {},
+  options: ServeOptions<R> = {},
 ): void {
   const writes = call.method !== 'GET' || options.writes === true;
   const db = options.db ?? app.platform.db;
   const inTransaction = options.transaction !== 'own' && writes;
+  if (call.upload && !options.authorize) throw new Error(`${call.path} would take an upload of anybody`);
   const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   const { served } = app.platform;
   const ofCall = app.platform.cursors.of(call.path);
@@ -86,20 +89,27 @@ export function serve<const R extends Route>(
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type');
       const input = parseInput(call, request);
       const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
-      const file = call.upload ? await readUpload(request, call.upload) : undefined;
-      const run = async (connection: Db) =>
-        // The contract's types pair a call's access, input and upload with what its handler receives.
-        z.parse(
-          call.answer,
-          await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
-        );
       const status = call.status ?? 200;
-      const once = { call, request, caller, input, file, status };
-      const runApart = () => run(db);
-      const answer = await limited(platform, call.limit, { request, caller }, () => {
-        if (inTransaction) return db.transaction((tx) => keepOnce(tx, once, () => run(tx)));
-        return options.keyed === false ? runApart() : keepOnceApart(db, once, runApart);
-      });
+      const respond = async (file?: UploadedFile) => {
+        const run = async (connection: Db) =>
+          // The contract's types pair a call's access, input and upload with what its handler receives.
+          z.parse(
+            call.answer,
+            await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
+          );
+        const once = { call, request, caller, input, file, status };
+        const runApart = () => run(db);
+        return limited(platform, call.limit, { request, caller }, () => {
+          if (inTransaction) return db.transaction((tx) => keepOnce(tx, once, () => run(tx)));
+          return options.keyed === false ? runApart() : keepOnceApart(db, once, runApart);
+        });
+      };
+      const { upload } = call;
+      const receive = async (field: string, { account_id }: Caller) => {
+        await options.authorize?.({ ...input, db, caller, request, cursors } as Handling<R>);
+        return takeUpload(platform.limits, account_id, async () => respond(await readUpload(request, field)));
+      };
+      const answer = upload && caller ? await receive(upload, caller) : await respond();
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);

@@ -1,7 +1,9 @@
 import type {} from '@fastify/multipart';
 import { pictureLimits } from '@fixit/contract/picture';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from './refusal.ts';
+import type { Limits } from './limits.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 /** A file as it came, its type not yet believed. */
 export interface UploadedFile {
@@ -9,8 +11,38 @@ export interface UploadedFile {
   readonly filename: string;
 }
 
+/** Uploads at once, from the first byte read to the answer. Each holds up to 10 MB of memory, twice while it is put together. */
+const ofAccounts = new KeyedSemaphore(
+  { atOnce: 2, waiting: 10 },
+  'Your other pictures are still on their way. Please try again in a moment.',
+);
+const ofProcess = new Semaphore(
+  { atOnce: 12, waiting: 24 },
+  'Too many pictures are on their way just now. Please try again in a moment.',
+);
+
+/** Counts an upload of an account and waits for its turn; its body is not read before. Refuses with 429 or 503. */
+export async function takeUpload<T>(limits: Limits, account_id: string, work: () => Promise<T>): Promise<T> {
+  await countPicture(limits, account_id);
+  return ofAccounts.run(account_id, () => ofProcess.run(work));
+}
+
+async function countPicture({ pictures }: Limits, account_id: string): Promise<void> {
+  try {
+    await pictures.count(account_id);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
+    const { retryAfter = 1 } = error;
+    const minutes = Math.ceil(retryAfter / 60);
+    const message = `You have sent many pictures. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+    throw refuse('rate_limited', { message, retryAfter, limit: 'pictures' });
+  }
+}
+
 /** Reads the one file of a multipart call from its field. Refuses other and broken bodies, a missing file and more than 10 MB. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
+  // It waited for its turn: the library would wait for ever for what has closed.
+  if (request.raw.destroyed) throw refuse('malformed');
   if (!request.isMultipart()) {
     const isEmpty = request.headers['content-type'] === undefined;
     throw isEmpty ? missing(field) : refuse('unsupported_type');

@@ -51,18 +51,22 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
   ];
 }
 
-/** Keeps a picture for a conversation of the caller, made anew from what was sent; refuses where no message would be taken. */
+/** Refuses a picture where no message would be taken: in a conversation of others, and from somebody who cannot be answered. */
+export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
+  const { reachable } = await requireConversation(db, account_id, conversation_id);
+  if (!reachable) throw refuse('recipient_gone');
+}
+
+/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
 export async function uploadMessageAttachment(
   db: Db,
   files: Files,
   { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
 ): Promise<{ attachment: string; id: string; thumbnail: string }> {
-  const conversation = await requireConversation(db, caller.account_id, conversation_id);
-  if (!conversation.reachable) throw refuse('recipient_gone');
   const picture = await makePicture(bytes);
   const { width, height } = picture;
   return files.keepPictureFor(picture, async (kept) => {
-    const added = { conversation_id: conversation.id, uploader_id: caller.account_id, ...kept, width, height };
+    const added = { conversation_id, uploader_id: caller.account_id, ...kept, width, height };
     const id = await repository.addAttachment(db, added);
     return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
   });

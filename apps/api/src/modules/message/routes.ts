@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { removeMessage, uploadMessageAttachment } from './actions.ts';
+import { removeMessage, requireRecipient, uploadMessageAttachment } from './actions.ts';
 
 /** Deleting a message, and uploading a picture for one. What is said travels by the socket. */
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
@@ -23,6 +23,9 @@ export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatD
       message: 'Image uploaded successfuly',
       data: await uploadMessageAttachment(db, files, { caller, ...query, bytes: file.bytes }),
     }),
-    { transaction: 'own' },
+    {
+      transaction: 'own',
+      authorize: ({ db, caller, query }) => requireRecipient(db, caller, query.conversation_id),
+    },
   );
 }

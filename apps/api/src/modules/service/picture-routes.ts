@@ -1,5 +1,6 @@
 import { service } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Files } from '../../platform/files.ts';
 import { makePicture } from '../../platform/picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
@@ -12,27 +13,25 @@ export function servicePictureRoutes(app: App, files: Files): void {
     app,
     service.setImage,
     async ({ db, caller, params, file }) => {
-      await requireOwn(db, caller.account_id, params.id);
       const { service: data, replaced } = await keepWith(files, db, file, (tx, url) =>
         setServiceImage(tx, caller.account_id, params.id, url),
       );
       if (replaced) await files.remove(replaced);
       return { message: 'Image uploaded successfuly', data };
     },
-    { transaction: 'own' },
+    { transaction: 'own', authorize: requireOwnOf },
   );
 
   serve(
     app,
     service.addCatalogue,
     async ({ db, caller, params, file }) => {
-      await requireOwn(db, caller.account_id, params.id);
       const data = await keepWith(files, db, file, (tx, url) =>
         addServiceCatalogue(tx, caller.account_id, params.id, url),
       );
       return { message: 'Image uploaded successfuly', data };
     },
-    { transaction: 'own' },
+    { transaction: 'own', authorize: requireOwnOf },
   );
 
   serve(
@@ -48,6 +47,10 @@ export function servicePictureRoutes(app: App, files: Files): void {
     { transaction: 'own' },
   );
 }
+
+type Asked = { db: Db; caller: Caller; params: { id: string } };
+
+const requireOwnOf = ({ db, caller, params }: Asked) => requireOwn(db, caller.account_id, params.id);
 
 async function keepWith<T>(
   files: Files,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
-import { Gate } from '../../platform/gate.ts';
 import { KeptBytes } from '../../platform/kept-bytes.ts';
 import type { MapVendor } from '../../platform/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent.ts';
 import { keyOf, type Tile } from './rules.ts';
@@ -41,8 +41,8 @@ export class Tiles {
   readonly #recent = new Recent<ReadyTile & { until: number }>(inMemory);
   readonly #underway = new Map<string, Promise<ReadyTile>>();
   /** Drawing takes a core; one at a time leaves the others to the calls. */
-  readonly #drawing = new Gate({ atOnce: 1, waiting: 300 });
-  readonly #fetching = new Gate({ atOnce: 6, waiting: 300 });
+  readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
+  readonly #fetching = new Semaphore({ atOnce: 6, waiting: 300 });
 
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;
@@ -71,7 +71,7 @@ export class Tiles {
     const key = `${drawing}/${keyOf(tile)}`;
     const kept = await this.#kept.find(key);
     if (kept) return ready(kept.bytes, fresh);
-    const bytes = await this.#drawing.pass(() => this.#painter.paint(tile));
+    const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
     await this.#keep(key, bytes);
     return ready(bytes, fresh);
   }
@@ -80,7 +80,7 @@ export class Tiles {
     const key = `${this.#settings.source}/${keyOf({ ...tile, theme: 'light' })}`;
     const kept = await this.#kept.find(key);
     if (kept && kept.age < week * 1000) return ready(kept.bytes, week);
-    const answer = await this.#fetching.pass(() => vendor.fetch(tile));
+    const answer = await this.#fetching.run(() => vendor.fetch(tile));
     if ('picture' in answer) {
       await this.#keep(key, answer.picture);
       return ready(answer.picture, week);

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Picture } from './picture.ts';
+
+export interface PictureJob {
+  bytes: Buffer;
+  extension: Picture['extension'];
+}
+
+/** What became of a picture. `lost`: it was not read in time, or ended the process that read it. */
+export type Decoded =
+  | { picture: Picture }
+  | { refused: 'too_large' | 'too_narrow' }
+  | { refused: 'unreadable' | 'lost'; cause: string };
+
+/** Milliseconds without a picture after which a process is ended: it holds some 60 MB. */
+const idleFor = 60_000;
+
+const isBundle = import.meta.url.endsWith('.js');
+const ownProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
+
+/**
+ * Reads pictures in processes of their own. The server's threads, which hash passwords and read files, never wait for
+ * a picture; its memory is given back; and a picture that takes too long is stopped for certain.
+ */
+export class PictureDecoder {
+  readonly #milliseconds: number;
+  readonly #program: string;
+  readonly #idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+
+  /** `milliseconds`: how long one picture may take. */
+  constructor({ milliseconds, program = ownProgram }: { milliseconds: number; program?: string }) {
+    this.#milliseconds = milliseconds;
+    this.#program = program;
+  }
+
+  /** Never rejects. Takes a process for each picture that is under way: bound them. */
+  decode(job: PictureJob): Promise<Decoded> {
+    const child = this.#take();
+    return new Promise((resolve) => {
+      const settle = (decoded: Decoded) => {
+        clearTimeout(timer);
+        child.off('message', answer).off('exit', end);
+        if ('refused' in decoded && decoded.refused === 'lost') child.kill('SIGKILL');
+        else this.#keep(child);
+        resolve(decoded);
+      };
+      const lose = (cause: string) => settle({ refused: 'lost', cause });
+      const answer = (decoded: unknown) => {
+        // Only our own program answers, and only this.
+        settle(decoded as Decoded);
+      };
+      const end = (code: number | null, signal: string | null) => lose(`The process ended with ${signal ?? code}`);
+      const timer = setTimeout(() => lose('It took too long'), this.#milliseconds);
+      child.on('message', answer).on('exit', end);
+      child.send(job, (error) => error && lose(error.message));
+    });
+  }
+
+  #take(): ChildProcess {
+    const kept = this.#idle.pop();
+    if (!kept) {
+      const child = start(this.#program);
+      child.once('exit', () => this.#end(child));
+      return child;
+    }
+    clearTimeout(kept.timer);
+    kept.child.channel?.ref();
+    return kept.child;
+  }
+
+  #keep(child: ChildProcess): void {
+    const timer = setTimeout(() => this.#end(child), idleFor).unref();
+    this.#idle.push({ child, timer });
+    child.channel?.unref();
+  }
+
+  #end(child: ChildProcess): void {
+    const place = this.#idle.findIndex((kept) => kept.child === child);
+    if (place >= 0) clearTimeout(this.#idle.splice(place, 1)[0]?.timer);
+    child.kill('SIGKILL');
+  }
+}
+
+/** Starts a process without the server's settings: what reads a stranger's bytes knows no secrets. */
+function start(program: string): ChildProcess {
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: isBundle ? [] : ['--import', 'tsx'],
+    // With a heap for every thread, GNU's malloc keeps memory that nobody needs any more.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // One that cannot be started or reached is noticed where it is used.
+  child.on('error', () => undefined);
+  child.unref();
+  return child;
+}

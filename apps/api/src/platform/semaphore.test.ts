@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { KeyedSemaphore, Semaphore } from './semaphore.ts';
+
+test('so many run at once, so many wait, the rest is turned away', async () => {
+  const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+  };
+  const passing = [semaphore.run(work), semaphore.run(work), semaphore.run(work)];
+  await expect(semaphore.run(work)).rejects.toMatchObject({ code: 'unavailable' });
+  for (let ended = 0; ended < passing.length; ended += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(ended);
+    ends[ended]?.();
+  }
+  await Promise.all(passing);
+  expect([most, running]).toEqual([2, 0]);
+});
+
+test('work that fails gives its place to the next', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, waiting: 1 });
+  const failing = semaphore.run(() => Promise.reject(new Error('no')));
+  const next = semaphore.run(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
+
+test('each key has its own places', async () => {
+  const semaphore = new KeyedSemaphore({ atOnce: 1, waiting: 0 }, 'Too much of yours.');
+  let end = () => undefined as void;
+  const running = semaphore.run('one', () => new Promise<void>((resolve) => (end = resolve)));
+  const refused = { code: 'unavailable', message: 'Too much of yours.', retryAfter: 2 };
+  await expect(semaphore.run('one', async () => 'never')).rejects.toMatchObject(refused);
+  expect(await semaphore.run('two', async () => 'runs')).toBe('runs');
+  end();
+  await running;
+  expect(await semaphore.run('one', async () => 'runs')).toBe('runs');
+});
