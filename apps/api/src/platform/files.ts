@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Db } from '../db/connection.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './picture-decoder.ts';
 import { enqueue } from './queue.ts';
 
 /** Where an uploaded picture is read, root-relative. */

@@ -1,6 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Picture } from './picture.ts';
+
+/** A picture made anew from what was sent: nothing of the original bytes, no metadata, upright. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly thumbnail: Buffer;
+  readonly extension: 'jpg' | 'png';
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface PictureJob {
   bytes: Buffer;

@@ -38,4 +38,4 @@ async function decode({ bytes, extension }: PictureJob): Promise<Decoded> {
 // The server says when to stop: by its end, or the server's.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.on('message', async (job: PictureJob) => process.send?.(await decode(job)));
+process.on('message', (job: PictureJob) => void decode(job).then((decoded) => process.send?.(decoded)));

@@ -1,17 +1,8 @@
 import { pictureLimits } from '@fixit/contract/picture';
 import { fileTypeFromBuffer } from 'file-type';
-import { PictureDecoder } from './picture-decoder.ts';
+import { type Picture, PictureDecoder } from './picture-decoder.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { Semaphore } from './semaphore.ts';
-
-/** A picture made anew from what was sent: nothing of the original bytes, no metadata, upright. */
-export interface Picture {
-  readonly bytes: Buffer;
-  readonly thumbnail: Buffer;
-  readonly extension: 'jpg' | 'png';
-  readonly width: number;
-  readonly height: number;
-}
 
 const busy = 'Too many pictures are on their way just now. Please try again in a moment.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });

@@ -54,7 +54,7 @@ test('a body that cannot be taken apart is a broken one, and one without bytes h
 
 interface Begun {
   readonly answer: Promise<{ status: number | undefined; code: string }>;
-  abandon(): void;
+  abandon: () => void;
 }
 
 /** Begins to upload a picture whose end never comes; resolves once the server has the call. */
