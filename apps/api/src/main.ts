@@ -46,10 +46,8 @@ async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void>
   await presence.start();
   const postman = postmanOf(env);
   const app = await buildApp({ env, connection, chatConnection, fanout, presence, postman, webFolder });
-  const { tasks, rounds } = tasksOf({ env, db: connection.db, postman });
   const queue = await startQueue(connection.pool, {
-    tasks,
-    rounds,
+    ...tasksOf({ env, db: connection.db, postman, log: app.log }),
     onFailure: (task, err, last) =>
       app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
   });

@@ -18,9 +18,14 @@ async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key'):
 }
 
 async function sweep(): Promise<void> {
-  const { tasks, rounds } = tasksOf({ env: server.env, db: server.db, postman: { send: async () => {}, kept: null } });
+  const { tasks, schedules } = tasksOf({
+    env: server.env,
+    db: server.db,
+    postman: { send: async () => {}, kept: null },
+    log: server.app.log,
+  });
   for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep']) {
-    expect(rounds[name]).toBeDefined();
+    expect(schedules[name]).toBeDefined();
     await tasks[name]?.({});
   }
 }

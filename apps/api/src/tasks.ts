@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
@@ -9,24 +10,29 @@ import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { Files, fileTasks } from './platform/files.ts';
 import { removeOldKeys } from './platform/idempotency.ts';
 import { removePastCounts } from './platform/limit-counts.ts';
-import { isTooLate, type Mail, type Postman } from './platform/mail.ts';
-import type { Rounds, Tasks } from './platform/queue.ts';
+import type { Postman } from './platform/mail.ts';
+import { mailHands, mailTasks } from './platform/mail-task.ts';
+import type { OwnHands, Tasks } from './platform/queue.ts';
+import type { Schedules } from './platform/schedules.ts';
 
 interface Workshop {
   readonly env: Env;
   readonly db: Db;
   readonly postman: Postman;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Work {
+  tasks: Tasks;
+  ownHands: OwnHands;
+  schedules: Schedules;
 }
 
 /** Everything that the background worker can do, in sight, and what comes round by itself. */
-export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds: Rounds } {
+export function tasksOf({ env, db, postman, log }: Workshop): Work {
   return {
     tasks: {
-      // Only enqueue() writes payloads, in the shape that the task's sender has.
-      mail: async (payload) => {
-        const mail = payload as Mail;
-        if (!isTooLate(mail)) await postman.send(mail);
-      },
+      ...mailTasks({ db, postman, log }),
       ...fileTasks(new Files(env.DATA_DIR)),
       ...bookingTasks(db),
       ...accountTasks(db, env.PUBLIC_URL),
@@ -37,7 +43,8 @@ export function tasksOf({ env, db, postman }: Workshop): { tasks: Tasks; rounds:
       idempotency_sweep: () => removeOldKeys(db),
       rate_count_sweep: () => removePastCounts(db),
     },
-    rounds: {
+    ownHands: mailHands,
+    schedules: {
       ...jobRounds,
       ...bookingRounds,
       ...notificationRounds,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
+import { mailTaskNames } from '../platform/mail-task.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countTooLate, listWork, retryWork, type Wanted, type Work } from '../platform/work.ts';
 import { type Choice, carryOut } from './change.ts';
@@ -9,7 +10,7 @@ import { type Looking, look, type View } from './look.ts';
 /** What a group of these commands is about. */
 type Kind = { name: 'mail' | 'work'; thing: string; wanted: Wanted };
 
-const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { task: 'mail', failed: true } };
+const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { tasks: mailTaskNames, failed: true } };
 const work: Kind = { name: 'work', thing: 'task', wanted: {} };
 
 /** Shows mails that could not be sent and has them sent again. */

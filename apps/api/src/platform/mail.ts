@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { PermanentFailure } from './permanent-failure.ts';
 
 /** A mail as a task of the queue carries it. */
 export interface Mail {
@@ -34,7 +35,11 @@ export function smtpPostman(url: string, from: string): Postman {
   const transport = createTransport({ url, ...patience }, { from });
   return {
     async send(mail) {
-      await transport.sendMail(optionsOf(mail));
+      try {
+        await transport.sendMail(optionsOf(mail));
+      } catch (error) {
+        throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
+      }
     },
     kept: null,
   };
@@ -83,11 +88,14 @@ function noneYet(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-function optionsOf({ to, subject, text, html, headers, message_id }: Mail): SendMailOptions {
-  return { to, subject, text, html, ...(headers && { headers }), ...(message_id && { messageId: message_id }) };
+/** Whether the server will never take this mail. A 5xx about our login or the connection is no word about the mail. */
+function isRefusedForGood(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // Nodemailer puts them on its errors.
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Whether a mail has outlived its use, as a code does after ten minutes. */
-export function isTooLate({ send_before }: Mail, now = Date.now()): boolean {
-  return send_before !== undefined && Date.parse(send_before) <= now;
+function optionsOf({ to, subject, text, html, headers, message_id }: Mail): SendMailOptions {
+  return { to, subject, text, html, ...(headers && { headers }), ...(message_id && { messageId: message_id }) };
 }

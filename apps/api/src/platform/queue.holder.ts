@@ -9,6 +9,7 @@ await startQueue(connect(process.argv[2] ?? '', { max: 4 }).pool, {
       return new Promise(() => undefined);
     },
   },
-  rounds: {},
+  ownHands: {},
+  schedules: {},
   onFailure: (task, error) => console.error(task, error),
 });

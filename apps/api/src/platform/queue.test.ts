@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 async function work(tasks: Tasks): Promise<{ failures: [task: string, last: boolean][] }> {
   const failures: [string, boolean][] = [];
   const onFailure = (task: string, _error: unknown, last: boolean) => void failures.push([task, last]);
-  const { stop } = await startQueue(server.connection.pool, { tasks, rounds: {}, onFailure });
+  const { stop } = await startQueue(server.connection.pool, { tasks, ownHands: {}, schedules: {}, onFailure });
   stops.push(stop);
   return { failures };
 }
@@ -126,7 +126,8 @@ test('a task whose worker was killed is begun again by another, one whose worker
   const idle = recorder();
   const stopIdle = await startQueue(server.connection.pool, {
     tasks: { dig: idle.task, other: idle.task },
-    rounds: {},
+    ownHands: {},
+    schedules: {},
     onFailure: () => undefined,
   });
   const other = idle.next();
@@ -165,10 +166,46 @@ test('a worker stops although a task hangs', async () => {
         return new Promise(() => undefined);
       },
     },
-    rounds: {},
+    ownHands: {},
+    schedules: {},
     onFailure: () => undefined,
   });
   await enqueue(server.db, 'hang', {});
   await hangs;
   await expect(stop()).resolves.toBeUndefined();
+});
+
+test('what comes round by itself goes on when the clock was set back', async () => {
+  await server.db.execute(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('dig', now(), now() + interval '1 hour')`);
+  const { next, task } = recorder();
+  const done = next();
+  const { stop } = await startQueue(server.connection.pool, {
+    tasks: { dig: task },
+    ownHands: {},
+    schedules: { dig: '* * * * *' },
+    onFailure: () => undefined,
+  });
+  stops.push(stop);
+  await done;
+});
+
+test('what comes round by itself comes once, however many processes look', async () => {
+  const { payloads, task } = recorder();
+  const care = {
+    tasks: { plant: task, dig: task },
+    ownHands: {},
+    schedules: { plant: '* * * * *' },
+    onFailure: () => undefined,
+  };
+  for (let process = 0; process < 3; process += 1) {
+    stops.push((await startQueue(server.connection.pool, care)).stop);
+  }
+  await expect.poll(() => payloads.length).toBeGreaterThan(0);
+  const { rows } = await server.db.execute<{ minutes: number; left: number }>(sql`
+    select 1 + (extract(epoch from date_trunc('minute', now()) - known_since) / 60)::int as minutes,
+      (select count(*)::int from graphile_worker.jobs where task_identifier = 'plant') as left
+    from graphile_worker._private_known_crontabs where identifier = 'plant'`);
+  expect(payloads.length + (rows[0]?.left ?? 0)).toBeLessThanOrEqual(rows[0]?.minutes ?? 0);
 });

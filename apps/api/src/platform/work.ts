@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { mailTaskNames } from './mail-task.ts';
 
 /** A task of the queue, as the operator sees it. What it carries is nobody's business, but for whom a mail is. */
 export type Work = {
@@ -16,17 +17,17 @@ export type Work = {
   too_late: boolean;
 };
 
-/** Which tasks are meant: those of one name, one of them, and whether only those that failed. */
-export type Wanted = { task?: string | undefined; id?: string | undefined; failed?: boolean | undefined };
+/** Which tasks are meant: those of some names, one of them, and whether only those that failed. */
+export type Wanted = { tasks?: readonly string[] | undefined; id?: string | undefined; failed?: boolean | undefined };
 
-const isTooLate = sql`(identifier = 'mail' and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
+const isTooLate = sql`(identifier = any(${sql.param(mailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
 /** Tasks that wait, that failed or that were given up: the last first. */
 export async function listWork(db: Db, wanted: Wanted, limit: number): Promise<Work[]> {
   const { rows } = await db.execute<Work>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
-      case when identifier = 'mail' then payload ->> 'to' end as mail_to,
+      case when identifier = any(${sql.param(mailTaskNames)}) then payload ->> 'to' end as mail_to,
       ${isTooLate} as too_late,
       case when attempts >= max_attempts and locked_at is null then 'given up' when locked_at is not null then 'in hand'
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
@@ -56,9 +57,9 @@ export async function retryWork(db: Db, wanted: Wanted): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function matches({ task, id, failed }: Wanted): SQL {
+function matches({ tasks, id, failed }: Wanted): SQL {
   const conditions = [
-    task === undefined ? sql`true` : sql`identifier = ${task}`,
+    tasks === undefined ? sql`true` : sql`identifier = any(${sql.param(tasks)})`,
     id === undefined ? sql`true` : sql`job.id::text = ${id}`,
     failed ? sql`attempts > 0 and last_error is not null` : sql`true`,
   ];

@@ -112,7 +112,7 @@ export async function startTestServer({
   countCallsOf(app.server);
   const queue = worker
     ? await startQueue(connection.pool, {
-        ...tasksOf({ env, db, postman: keeping }),
+        ...tasksOf({ env, db, postman: keeping, log: app.log }),
         onFailure: (_task, error) => mails.failures.push(error),
       })
     : null;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts';
+import { enqueueUrgentMail } from '../../platform/mail-task.ts';
 import { enqueue } from '../../platform/queue.ts';
 import * as repository from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
@@ -21,7 +22,7 @@ export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], e
  * the call that asks does the same for every e-mail and takes the same time.
  */
 export function orderCode(db: Db, order: CodeOrder): Promise<void> {
-  return enqueue(db, 'account_code', order);
+  return enqueue(db, 'account_code', order, { urgent: true });
 }
 
 /**
@@ -34,7 +35,7 @@ export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Pro
   if (!recipient) return;
   const { account_id, sign_up_id } = recipient;
   if (account_id && purpose === 'sign_up') {
-    await enqueue(db, 'mail', { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
+    await enqueueUrgentMail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
     return;
   }
   const digits = makeCode();
@@ -46,7 +47,7 @@ export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Pro
     code_hash: hashCode(digits),
   });
   const write = purpose === 'reset' ? writeResetCode : writeSignUpCode;
-  await enqueue(db, 'mail', { to: email, ...write(recipient, digits), send_before });
+  await enqueueUrgentMail(db, { to: email, ...write(recipient, digits), send_before });
 }
 
 /** The live code that was typed; without one, a wrong try is counted against all of them, and the answer is undefined. */

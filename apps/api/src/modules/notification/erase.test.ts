@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const tasks = () =>
-  tasksOf({ env: server.env, db: server.db, postman: { send: async () => undefined, kept: null } }).tasks;
+  tasksOf({
+    env: server.env,
+    db: server.db,
+    postman: { send: async () => undefined, kept: null },
+    log: server.app.log,
+  }).tasks;
 
 const read = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 

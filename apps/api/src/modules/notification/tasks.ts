@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import type { Rounds } from '../../platform/queue.ts';
+import type { Schedules } from '../../platform/schedules.ts';
 import { removeOldNotifications } from './erase-repository.ts';
 import { mailNotifications } from './mail-actions.ts';
 import type { Unseen } from './mail-repository.ts';
@@ -15,4 +15,4 @@ export function notificationTasks(db: Db, publicUrl: string) {
 }
 
 /** What comes round by itself. */
-export const notificationRounds: Rounds = { notification_sweep: '47 3 * * *' };
+export const notificationRounds: Schedules = { notification_sweep: '47 3 * * *' };

@@ -1,0 +1,74 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
+import type { Pool } from 'pg';
+
+/** Tasks that come round by themselves: a task's name and when, in five fields as cron has them, in UTC. */
+export type Schedules = Record<string, string>;
+
+/** Milliseconds between two looks at the database's clock. */
+const lookEvery = 5_000;
+
+const minute = 60_000;
+
+/** Minutes that are made up for after a pause, as when the database was away. */
+const makeUpFor = 60;
+
+/**
+ * Enqueues each task once in every minute that its schedule names, whichever processes look. The database's clock alone
+ * decides, and a minute that it repeats after it was set back counts anew: graphile-worker's own schedules wait
+ * until the process's clock has caught up. Answers how to stop.
+ */
+export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
+  const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
+  if (items.length === 0) return () => undefined;
+  let last: number | undefined;
+  const look = async () => {
+    const now = await readMinute(pool);
+    if (now === last) return;
+    const due = dueTasks(items, last, now);
+    if (due.length > 0) await enqueueOnce(pool, due, now);
+    last = now;
+  };
+  const lookSafely = () => void look().catch(onError);
+  lookSafely();
+  const timer = setInterval(lookSafely, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The tasks due in the minutes after `last` up to `now`; in `now` alone when the clock was set back or has only been read once. */
+function dueTasks(items: readonly ParsedCronItem[], last: number | undefined, now: number): string[] {
+  const passed = last === undefined || last > now ? 1 : Math.min((now - last) / minute, makeUpFor);
+  const minutes = Array.from({ length: passed }, (_, ago) => fieldsOf(new Date(now - ago * minute)));
+  return items.filter(({ match }) => minutes.some((fields) => match(fields))).map(({ task }) => task);
+}
+
+function fieldsOf(at: Date) {
+  return {
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  };
+}
+
+async function readMinute(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ minute: Date }>(`select date_trunc('minute', now()) as minute`);
+  const [row] = rows;
+  if (!row) throw new Error('The database told no time');
+  return row.minute.getTime();
+}
+
+/** Enqueues what no process has enqueued in this minute. It is noted where graphile-worker notes its own schedules, so that an older release beside this one sees it. */
+async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
+  await pool.query(
+    `with noted as (
+       insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+       select task, $2, $2 from unnest($1::text[]) as task order by task
+       on conflict (identifier) do update set last_execution = excluded.last_execution
+       where known.last_execution is distinct from excluded.last_execution
+       returning identifier)
+     select graphile_worker.add_job(identifier) from noted`,
+    [tasks, new Date(now).toISOString()],
+  );
+}
