@@ -96,12 +96,7 @@ export const account = {
     limit: 'login_failures_by_address',
     summary: 'Logs in or signs up with an OpenID Connect ID token.',
     params: z.object({
-      action: z.string().check(
-        z.refine((action) => socialActions.some((known) => known === action), {
-          error: 'This must be login or signup',
-          params: unknownId,
-        }),
-      ),
+      action: z.string().check(z.refine((action) => socialActions.some((known) => known === action), unknownId)),
     }),
     query: z.object({ login_type: kind }),
     body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }) }),

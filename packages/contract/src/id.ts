@@ -3,17 +3,20 @@ import { isStorable } from './text.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Set as `params` on the issue of an id that is not of our form, which the server answers with 404 instead of 400. */
-export const unknownId = { unknown_id: true } as const;
+/** The sentence for an id that is not of our form. Where nothing else is wrong, the server answers 404 instead of 400. */
+export const unknownId = 'There is no such thing here.';
 
-/** An id that a caller names: a missing one is 400, one that is not of our form is 404 like any id that nobody has. */
-export const idGiven = z.string('This is required').check(
-  z.minLength(1, 'This is required'),
-  z.refine((value) => isStorable(value) && form.test(value), {
-    error: 'There is no such thing here.',
-    params: unknownId,
-  }),
-);
+/**
+ * An id that a caller names: a missing one is 400 with this sentence, one that is not of our form is 404 like any id that
+ * nobody has, a number too.
+ */
+export const idRequired = (sentence: string) =>
+  z.string({ error: ({ input }) => (typeof input === 'number' ? unknownId : sentence) }).check(
+    z.minLength(1, { error: sentence, abort: true }),
+    z.refine((value) => isStorable(value) && form.test(value), unknownId),
+  );
+
+export const idGiven = idRequired('This is required');
 
 /** An id in an answer: a UUIDv7, ordered by time of creation. */
 export const id = z.string();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { acceptance, offer, offerGiven } from './artisan.ts';
 import { categoryShape } from './category.ts';
-import { id, idGiven, instant } from './id.ts';
+import { id, idGiven, idRequired, instant } from './id.ts';
 import { invitationStates, jobStates } from './job-life.ts';
 import { next, pageQuery } from './page.ts';
 import { greatestPounds, pounds } from './pounds.ts';
@@ -103,7 +103,7 @@ const jobRequest = z.object({
 export type JobRequest = z.infer<typeof jobRequest>;
 
 const target = z.object({
-  category_id: idGiven,
+  category_id: idRequired('Please select a category'),
   postcode: z.optional(z.union([z.literal(''), postCode], postCodeSentence)),
 });
 const withId = z.object({ id: idGiven });

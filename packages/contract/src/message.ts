@@ -19,7 +19,14 @@ export const messageShape = z.object({
 
 export type Message = z.infer<typeof messageShape>;
 
-const msg_key = z.string().check(z.minLength(1), z.maxLength(messageLimits.key), z.refine(isStorable));
+/** SPEC.md names no type: a client that counts, or takes the time, sends a number, which is kept as its digits. */
+const msg_key = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((key: string | number) => String(key)),
+  ),
+  z.string().check(z.minLength(1), z.maxLength(messageLimits.key), z.refine(isStorable)),
+);
 
 /** What a client may send on a conversation's socket to say something. `attachment_url` is never believed. */
 export const sentFrame = z.object({

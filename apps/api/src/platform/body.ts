@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { refuse } from './refusal.ts';
+
+/** For a call without a picture that was sent a form, or a file. */
+export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
 /** Reads JSON bodies. An empty body counts as none, whatever its type says: SPEC.md's client sends such on log-out and DELETE. */
 export function installBodies(app: FastifyInstance): void {
@@ -15,8 +19,8 @@ export function installBodies(app: FastifyInstance): void {
     if (body.trim() === '') done(null, undefined);
     else void parse(request, body, done);
   });
-  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    done(Object.assign(new Error('Not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+    done(refuse('unsupported_type', request.routeOptions.config.isUpload ? {} : { message: jsonOnly }));
   });
 }

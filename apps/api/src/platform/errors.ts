@@ -12,6 +12,7 @@ export type LegacyField = 'error' | 'non_field_errors';
 declare module 'fastify' {
   interface FastifyContextConfig {
     legacy?: LegacyField;
+    isUpload?: boolean;
   }
 }
 
@@ -89,9 +90,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const { code, status, message, details } = refusal;
   const body: ErrorBody = { message, code, request_id: request.id, ...details };
   const legacy = status < 500 ? request.routeOptions.config?.legacy : undefined;
-  const sentence = Object.values(details.errors ?? {})[0]?.[0] ?? message;
-  if (legacy === 'error') body.error ??= sentence;
-  if (legacy === 'non_field_errors') body.non_field_errors ??= [sentence];
+  if (legacy === 'error') body.error ??= message;
+  if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(status).send(body);
 }

@@ -33,7 +33,11 @@ async function sentencesOf(call: Route): Promise<string[]> {
   });
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
-  return Object.values(errorBody.parse(await response.json()).errors ?? {}).flat();
+  const { message, errors } = errorBody.parse(await response.json());
+  const sentences = Object.values(errors ?? {}).flat();
+  // A client that reads `message` alone shows what is wrong with the first field.
+  if (errors) expect(message).toBe(sentences[0]);
+  return sentences;
 }
 
 const withInput = [...calls].filter(([, { query, body }]) => fieldsOf(query).length + fieldsOf(body).length > 0);

@@ -43,7 +43,7 @@ function bodyOf(call: Route, { body }: FastifyRequest): unknown {
 }
 
 function refusalOf(issues: readonly z.core.$ZodIssue[]) {
-  if (issues.every((issue) => issue.code === 'custom' && issue.params === unknownId)) return refuse('not_found');
+  if (issues.every(({ message }) => message === unknownId)) return refuse('not_found');
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'body');

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   readonly limit: LimitName | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: Unsaid = {}) {
-    super(details.message ?? errors[code].message, { cause });
+    super(details.message ?? firstSentence(details) ?? errors[code].message, { cause });
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
@@ -33,6 +33,9 @@ export class Refusal extends Error {
     return errors[this.code].status;
   }
 }
+
+/** What is wrong with the first field: a client that reads `message` alone shows that. */
+const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 /** Makes the refusal to throw: `throw refuse('job_filled')`. */
 export function refuse(code: ErrorCode, details: RefusalDetails & Unsaid = {}): Refusal {

@@ -62,8 +62,13 @@ describe('any call', () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
-    const form = await send(path, { method: 'POST', body: new FormData() });
-    expect([form.status, (await read(form)).code]).toEqual([415, 'unsupported_type']);
+    for (const body of [new FormData(), new URLSearchParams({ username: 'ada@example.test', password: 'x' })]) {
+      const form = await send(path, { method: 'POST', body });
+      expect([form.status, await read(form)]).toMatchObject([
+        415,
+        { code: 'unsupported_type', message: 'Please send this as JSON, with the content type application/json.' },
+      ]);
+    }
     const large = await send(path, {
       method: 'POST',
       body: JSON.stringify({ username: 'x'.repeat(100_000) }),

@@ -3,6 +3,7 @@ import type { Answer, Received, Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
+import { jsonOnly } from './body.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
@@ -82,11 +83,11 @@ export function serve<const R extends Route>(
     method: call.method,
     url,
     exposeHeadRoute: !writes,
-    config: options.legacy ? { legacy: options.legacy } : {},
+    config: { ...(options.legacy && { legacy: options.legacy }), isUpload: call.upload !== undefined },
     handler: async (request, reply) => {
       const { platform } = app;
       const caller = await findCaller(platform, call, request);
-      if (!call.upload && request.isMultipart()) throw refuse('unsupported_type');
+      if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
       const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
       const status = call.status ?? 200;

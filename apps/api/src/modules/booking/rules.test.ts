@@ -64,6 +64,18 @@ describe('where an appointment is', () => {
     expect(showBooking(asked, 'customer').customer_address).toBe('BD17');
   });
 
+  it('is the profile’s address where the request names only its post code', () => {
+    const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', address_open: true };
+    for (const side of ['customer', 'artisan'] as const) {
+      expect(showBooking(asked, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
+    }
+    const elsewhere = { ...asked, job_postcode: 'BD17 5QP' };
+    expect(showBooking(elsewhere, 'customer').customer_address).toBe('BD17 5QP');
+    const written = { ...asked, job_address: '9 Mill Lane' };
+    expect(showBooking(written, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
+    expect(showBooking({ ...asked, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
+  });
+
   it('does not repeat a post code that the address ends with', () => {
     const home_address = '1 Mill Lane, bd183la';
     expect(showBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);

@@ -83,8 +83,11 @@ export function showBooking(row: BookingRow, side: Side): Booking {
   };
 }
 
+/** Where the request is; of one that names a post code alone, the home address if it is there. Without a request, home. */
 function placeOf(row: BookingRow): string {
-  const [address, postcode] = row.job_id ? [row.job_address, row.job_postcode] : [row.home_address, row.home_post_code];
+  const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
+  const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));
+  const [address, postcode] = isHome ? [home_address, home_post_code] : [job_address, job_postcode];
   return withPostCode(address ?? '', postcode ?? '');
 }
 

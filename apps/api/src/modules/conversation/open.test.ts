@@ -54,6 +54,18 @@ describe('opening a conversation', () => {
     expect(rows).toEqual([{ job_id }]);
   });
 
+  it('answers 404 to ids that are numbers, and names what is missing', async () => {
+    const customer = await addCustomer(server);
+    const numbered = await startMessaging(customer.token, { artisan_id: 19, service_id: 41 });
+    expect([numbered.status, numbered.error.code]).toEqual([404, 'not_found']);
+    expect((await start(customer.token, { artisan_id: 19, service_id: 41, job_id: 12 })).status).toBe(404);
+    const half = await startMessaging(customer.token, { artisan_id: '' });
+    expect([half.status, half.error.errors]).toEqual([
+      400,
+      { artisan_id: ['This is required'], service_id: ['This is required'] },
+    ]);
+  });
+
   it('refuses what is unknown, another’s request, and one that the artisan has not accepted', async () => {
     const [customer, other] = [await addCustomer(server), await addCustomer(server)];
     const artisan = await addArtisan(server);

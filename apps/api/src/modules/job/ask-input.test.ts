@@ -43,6 +43,15 @@ describe('bad input', () => {
     expect([status, body.errors]).toEqual([400, { budget: [sentence] }]);
   });
 
+  test.each([{}, { category_id: '' }])(
+    'a category that is missing, as in %j, is refused with its sentence',
+    async (query) => {
+      const { status, body } = await ask(as, { ...query, postcode: 'BD18' });
+      const sentence = 'Please select a category';
+      expect([status, body.message, body.errors]).toEqual([400, sentence, { category_id: [sentence] }]);
+    },
+  );
+
   test.each([undefined, null, '', '  '])('a budget of %j is none', async (budget) => {
     const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
     const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail?.id } });

@@ -94,3 +94,24 @@ test('with a second request in the same chat an appointment keeps to its own, in
     [first.job_id, 'booked'],
   ]);
 });
+
+test('a request that names the post code of home alone is at the address of home, for either side', async () => {
+  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const { artisan_id, service_id } = artisan;
+  const as = await market.customer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
+  const query = { category_id: await market.category('Thatching'), postcode: 'bd18' };
+  const { body } = await market.call(job.ask, { as, query, body: { budget: 50, description: 'A hole in the roof' } });
+  const job_id = body.data.job_detail?.id ?? '';
+  await market.call(job.accept, { as: artisan, params: { id: job_id } });
+  const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+  const at = { appointment_date: '2099-06-03', appointment_time: '09:00', service_description: 'New thatch' };
+  const proposed = await market.call(booking.propose, {
+    as: artisan,
+    body: { conversation_id: talk.body.data.id, ...at },
+  });
+  const { id } = proposed.body.data;
+  const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
+  expect(accepted.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
+  const seen = await market.call(booking.detailOwn, { as: artisan, params: { id } });
+  expect(seen.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
+});

@@ -85,8 +85,8 @@ describe('photos of a request', () => {
       const { status, body } = await ask(as, photo_ids);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['photo_ids']]);
     }
-    expect((await ask(as, ['x'])).status).toBe(404);
-    for (const photo_ids of ['x', [7]]) expect((await ask(as, photo_ids)).status).toBe(400);
+    for (const photo_ids of [['x'], [7]]) expect((await ask(as, photo_ids)).status).toBe(404);
+    expect((await ask(as, 'x')).status).toBe(400);
     expect(await jobsOf(as)).toEqual([]);
     expect((await ask(as, [mine])).status).toBe(200);
     expect((await ask(as, [mine])).status).toBe(400);

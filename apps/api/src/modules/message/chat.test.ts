@@ -57,6 +57,18 @@ describe('a conversation’s socket', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(5);
   });
 
+  it('takes a number as a key, and names the key of whatever it refuses', async () => {
+    const { id, customer } = await openTalk(server);
+    const client = await joinChat(server, id, customer);
+    client.send({ msg_key: 1795351200000, message: 'Are you there?' });
+    expect(await client.answerTo('1795351200000')).toMatchObject({ message: 'Are you there?' });
+    expect((await history(id, customer.token)).message_set).toMatchObject([{ msg_key: '1795351200000' }]);
+    for (const msg_key of [7, 'k'.repeat(101), 'a\u0000b', '']) {
+      client.send({ msg_key, message: '' });
+      expect(await client.answerTo(String(msg_key))).toMatchObject({ error: { code: 'bad_frame' } });
+    }
+  });
+
   it('answers what it cannot read and stays open', async () => {
     const { id, customer } = await openTalk(server);
     const client = await joinChat(server, id, customer);

@@ -92,11 +92,11 @@ function parse(data: string): unknown {
   }
 }
 
-/** The key of a frame that is wrong otherwise, so that its sender knows which one. */
+/** The key of a frame that is wrong, be it the key itself, so that its sender knows which one. */
 function keyOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('msg_key' in value)) return undefined;
   const { msg_key } = value;
-  return typeof msg_key === 'string' && msg_key.length <= messageLimits.key ? msg_key : undefined;
+  return typeof msg_key === 'string' || typeof msg_key === 'number' ? String(msg_key) : undefined;
 }
 
 function wrong(code: FrameErrorCode, msg_key?: string): Frame {
