@@ -1,5 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
+import { toastOf } from '../toast.ts';
 import { stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { accepted, awaiting } from './world.ts';
@@ -32,6 +33,27 @@ test('a booking without an answer is announced for 5 seconds, once a booking and
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(notice).toBeVisible();
+});
+
+test('bookings that cannot be fetched are said on any screen, once until they have come again', async ({
+  page,
+  plain,
+}) => {
+  plain.drop(booking.list);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const toast = toastOf(page, 'Failed to fetch bookings');
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await expect(toast).toHaveCount(0);
+  const went = plain.heard(booking.list).length;
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Contacts' })).toBeVisible();
+  expect(plain.heard(booking.list)).toHaveLength(went + 1);
+  await expect(toast).toHaveCount(0);
 });
 
 test('another booking that comes is announced for 5 seconds of its own', async ({ page, plain }) => {

@@ -111,6 +111,19 @@ test('a dashboard that fails stays and says so quietly, and comes when it is tri
   await expect(region(page, 'Recommended').getByRole('link')).toHaveCount(listings.length);
 });
 
+test('categories that are lost lead to the network error page, from wherever they are loaded', async ({
+  page,
+  plain,
+}) => {
+  plain.drop(category.list);
+  for (const name of ['View all', 'Request service']) {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL('/error');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('a dashboard that is not answered in time leads to the network error page', async ({ page, plain }) => {
   await page.clock.install();
   plain.hold(dashboard.show);

@@ -43,10 +43,11 @@ test(
     const { category, description, budget, send } = await openForm(page);
     await expect(category.locator('option').first()).toHaveText('Select a category');
     await expect(category.locator('option')).toContainText(['Select', 'Cleaning', 'Electrics', 'Plumbing']);
+    await expect(page.getByRole('dialog').locator('label')).toContainText(['Budget', 'Category', 'Description']);
     await budget.fill('0');
     await send.click();
     await expect(category).toHaveAccessibleDescription('Please select a category');
-    await expect(category).toBeFocused();
+    await expect(budget).toBeFocused();
     await expect(description).toHaveAccessibleDescription('Description is required');
     await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
 
@@ -58,7 +59,7 @@ test(
     await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
     await send.click();
     await expect(description).toHaveAccessibleDescription('Description must be at least 10 characters');
-    await expect(description).toBeFocused();
+    await expect(budget).toBeFocused();
     await budget.fill('-1');
     await expect(budget).toHaveAccessibleDescription(/^Optional/);
     expect(plain.heard(job.ask)).toEqual([]);

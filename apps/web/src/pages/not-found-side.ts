@@ -1,9 +1,13 @@
+/** Who is lost: somebody below /workspace, an artisan elsewhere, or anybody else. */
+export type LostSide = 'workspace' | 'artisan' | 'anybody';
+
 /**
- * Whether who is lost is an artisan: below /workspace, or when nobody but an artisan is logged in here. The names are
- * those of lib/session.ts, which this page shares nothing with: that would be one more file on every first load.
+ * An artisan is who has no session but an artisan's here. The names are those of lib/session.ts, which this page shares
+ * nothing with: that would be one more file on every first load.
  */
-export function isForWorkspace(): boolean {
-  if (typeof location === 'undefined') return false;
-  if (/^\/workspace(\/|$)/.test(location.pathname)) return true;
-  return !localStorage.getItem('accessToken') && Boolean(localStorage.getItem('artisanAccessToken'));
+export function lostSide(): LostSide {
+  if (typeof location === 'undefined') return 'anybody';
+  if (/^\/workspace(\/|$)/.test(location.pathname)) return 'workspace';
+  const isArtisan = !localStorage.getItem('accessToken') && Boolean(localStorage.getItem('artisanAccessToken'));
+  return isArtisan ? 'artisan' : 'anybody';
 }

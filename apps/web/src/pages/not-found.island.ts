@@ -1,6 +1,7 @@
-import { isForWorkspace } from './not-found-side.ts';
+import { lostSide } from './not-found-side.ts';
 
-/** The finished page offers the customers' ways; whoever is an artisan gets theirs. */
-if (isForWorkspace()) {
-  for (const ways of document.querySelectorAll<HTMLElement>('main ul')) ways.hidden = !ways.hidden;
+/** The finished page offers everybody's ways; an artisan gets the workspace's besides, and below /workspace instead. */
+const side = lostSide();
+for (const ways of document.querySelectorAll<HTMLElement>('main ul')) {
+  ways.hidden = !ways.dataset['for']?.split(' ').includes(side);
 }

@@ -2,25 +2,26 @@ import { paths } from '../lib/paths.ts';
 import { PublicHeader } from '../ui/public-page.tsx';
 import type_ from '../ui/type.module.css';
 import styles from './lost.module.css';
-import { isForWorkspace } from './not-found-side.ts';
+import { type LostSide, lostSide } from './not-found-side.ts';
 
-const customerWays = [
+const everybodysWays = [
   { href: paths.login, label: 'Login' },
   { href: paths.signup, label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
   { href: paths.dashboard, label: 'Book Artisans' },
 ] as const;
 
-const artisanWays = [
-  { href: '/workspace', label: 'Your workspace' },
+const ownWorkspace = { href: '/workspace', label: 'Your workspace' } as const;
+
+const workspaceWays = [
+  ownWorkspace,
   { href: paths.workspaceLogin, label: 'Login' },
   { href: '/workspace/signup', label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
 ] as const;
 
-/** What every unknown address shows. The finished page holds the ways of both sides; a script shows those of one. */
+/** What every unknown address shows. The finished page holds all ways; a script shows those of who is lost. */
 export default function NotFoundPage() {
-  const forWorkspace = isForWorkspace();
   return (
     <>
       <PublicHeader />
@@ -29,17 +30,18 @@ export default function NotFoundPage() {
         <div>
           <p className={type_.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
-          <Ways ways={customerWays} hidden={forWorkspace} />
-          <Ways ways={artisanWays} hidden={!forWorkspace} />
+          <Ways ways={everybodysWays} sides={['anybody', 'artisan']} />
+          <Ways ways={[ownWorkspace]} sides={['artisan']} />
+          <Ways ways={workspaceWays} sides={['workspace']} />
         </div>
       </main>
     </>
   );
 }
 
-function Ways({ ways, hidden }: { ways: readonly { href: string; label: string }[]; hidden: boolean }) {
+function Ways({ ways, sides }: { ways: readonly { href: string; label: string }[]; sides: readonly LostSide[] }) {
   return (
-    <ul className={styles.ways} hidden={hidden}>
+    <ul className={styles.ways} data-for={sides.join(' ')} hidden={!sides.includes(lostSide())}>
       {ways.map(({ href, label }) => (
         <li key={href}>
           <a href={href}>{label}</a>

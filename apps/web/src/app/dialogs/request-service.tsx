@@ -7,6 +7,7 @@ import { dropRequest } from '../../features/job/request-draft.ts';
 import { RequestForm } from '../../features/job/request-form.tsx';
 import { texts } from '../../features/job/texts.ts';
 import { useProfile } from '../../features/profile/queries.ts';
+import { useLeaveOnNetworkFailure } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
@@ -21,6 +22,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);
   const categories = useCategories();
+  useLeaveOnNetworkFailure(categories.error);
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
 

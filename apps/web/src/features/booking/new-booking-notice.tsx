@@ -4,20 +4,27 @@ import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { timings } from '../../lib/timings.ts';
+import { useFirstFailureToast } from '../../ui/failure-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { groupBookings } from './lists.ts';
 import styles from './new-booking-notice.module.css';
 import { useBookings } from './queries.ts';
 
 // Apart from the room's texts: this stands on every screen, those on one.
-const texts = { notice: 'You have a new booking', view: 'View booking' } as const;
+const texts = {
+  notice: 'You have a new booking',
+  view: 'View booking',
+  fetchFailed: 'Failed to fetch bookings',
+} as const;
 
 /** Bookings whose notice was shown since the page was loaded: `notificationShown`. */
 const notificationShown = new Set<string>();
 
-/** Says for five seconds that a booking awaits an answer, once a booking and page load. */
+/** Says for five seconds that a booking awaits an answer, once a booking and page load; and that the bookings could not be read. */
 export function NewBookingNotice() {
-  const { data } = useBookings();
+  const bookings = useBookings();
+  const { data } = bookings;
+  useFirstFailureToast(bookings, texts.fetchFailed);
   const [announced, setAnnounced] = useState<readonly string[]>([]);
 
   useEffect(() => {

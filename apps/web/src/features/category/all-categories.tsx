@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useLeaveOnNetworkFailure } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,6 +15,7 @@ import { texts } from './texts.ts';
 export default function AllCategories({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const categories = useCategories();
+  useLeaveOnNetworkFailure(categories.error);
   const found = findCategories(categories.data ?? [], typed);
 
   return (

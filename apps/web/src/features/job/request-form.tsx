@@ -125,6 +125,14 @@ export function RequestForm(props: RequestFormProps) {
         </ErrorBanner>
       )}
       {earlier && postcode && <p>{texts.nearOther(postcode, earlier)}</p>}
+      <PoundsField
+        label={texts.budget}
+        name="budget"
+        hint={texts.budgetHint(postcode)}
+        value={form.values.budget}
+        error={form.errors.budget}
+        onChange={onChange('budget')}
+      />
       <Select
         label={texts.category}
         placeholder={texts.selectCategory}
@@ -141,14 +149,6 @@ export function RequestForm(props: RequestFormProps) {
         onChange={onChange('description')}
       />
       <RequestPhotos photos={photos} error={refusedFields(askJob.error)['photo_ids']} />
-      <PoundsField
-        label={texts.budget}
-        name="budget"
-        hint={texts.budgetHint(postcode)}
-        value={form.values.budget}
-        error={form.errors.budget}
-        onChange={onChange('budget')}
-      />
       <Button type="submit" look="plate" wide pending={sending}>
         {texts.send}
       </Button>

@@ -1,4 +1,5 @@
 import { clockText } from '../../lib/format.ts';
+import { pictureAt } from '../../lib/host.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './bubble.module.css';
@@ -18,7 +19,7 @@ export function Bubble({ message, own, onRemove, onSendAgain }: BubbleProps) {
   return (
     <li className={classes(styles.message, own && styles.own)}>
       {picture && (
-        <a href={picture} target="_blank" rel="noreferrer">
+        <a href={pictureAt(picture)} target="_blank" rel="noreferrer">
           <Picture src={picture} alt={texts.photo} className={styles.picture} />
         </a>
       )}

@@ -58,6 +58,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
       <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={texts.fullName}
+          required
           autoComplete="name"
           value={values.fullName}
           error={errors.fullName}
@@ -65,6 +66,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label={texts.number}
+          required
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -75,6 +77,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label={texts.services}
+          required
           hint={texts.servicesHint}
           value={values.services}
           error={errors.services}
@@ -82,6 +85,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label={texts.city}
+          required
           autoComplete="address-level2"
           value={values.city}
           error={errors.city}

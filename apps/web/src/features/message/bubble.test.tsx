@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Bubble } from './bubble.tsx';
+
+vi.mock('../../lib/host.ts', () => ({ pictureAt: (path: string) => `https://api.example.test${path}` }));
+
+afterEach(cleanup);
+
+test('a picture and the link around it come from the host of the calls', () => {
+  const message = {
+    id: '1',
+    msg_key: 'a',
+    sender: '7',
+    message: '',
+    timestamp: '2026-11-22T10:00:00Z',
+    attachment_url: '/files/1.jpg',
+    attachment_id: '2',
+    delivery: 'sent',
+  } as const;
+  const nothing = () => undefined;
+  render(<Bubble message={message} own={false} onRemove={nothing} onSendAgain={nothing} />);
+  const address = 'https://api.example.test/files/1.jpg';
+  expect(screen.getByRole('img').getAttribute('src')).toBe(address);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(address);
+});
