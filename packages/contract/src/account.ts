@@ -8,8 +8,13 @@ import { isStorable, personName, verbatim } from './text.ts';
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
-/** A mailed code: digits, minutes of life, wrong tries that it survives. */
-export const code = { digits: 6, minutes: 10, tries: 5 } as const;
+/**
+ * A mailed code: digits, minutes of life, wrong tries that end it. One for a new password takes an existing account, so it is
+ * longer, and only the newest of an email work (see limits.wrong_codes).
+ */
+export const code = { digits: { sign_up: 6, reset: 8 }, minutes: 10, tries: 5, liveResets: 3 } as const;
+
+export type CodePurpose = keyof typeof code.digits;
 
 /** What may be done with an ID token; both log in, and the first use signs up. */
 const socialActions = ['login', 'signup'] as const;

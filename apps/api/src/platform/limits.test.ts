@@ -1,39 +1,31 @@
 import { calls } from '@fixit/contract/calls';
-import { type LimitName, limits, type RateLimit } from '@fixit/contract/limit';
+import { limits, type RateLimit } from '@fixit/contract/limit';
 import { notification } from '@fixit/contract/notification';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { behindProxy, from, someAddress, spend } from '../testing/limits.ts';
 import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { tryOpen } from '../testing/socket.ts';
 import { countStatements } from '../testing/statements.ts';
 
-const behindProxy = { settings: { TRUST_PROXY: 'loopback' }, worker: false };
+const choice = { settings: behindProxy, worker: false };
 let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(behindProxy);
-  other = await startTestServer({ ...behindProxy, sharing: server });
+  server = await startTestServer(choice);
+  other = await startTestServer({ ...choice, sharing: server });
 });
 afterAll(async () => {
   await other.stop();
   await server.stop();
 });
 
-let addresses = 0;
-/** A network address that nobody had before. */
-const someAddress = () => `198.51.100.${++addresses}`;
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const limitsOf = ({ app }: TestServer) => app.platform.limits;
 
-/** Uses a limit up but for the last `left`, without a call for each. */
-async function spend(at: TestServer, name: LimitName, key: string, left = 0): Promise<void> {
-  for (let count = left; count < limits[name].points; count++) await limitsOf(at)[name].count(key);
-}
-
 const askForPlace = (at: TestServer, address: string) =>
-  fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, { headers: { 'x-forwarded-for': address } });
+  fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
 
 test('an account makes so many calls a minute, then is told to wait; others are not', async () => {
   const { token, account_id } = await addCustomer(server);
@@ -72,7 +64,7 @@ describe('an exact limit', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.waitlist.points);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - limits.waitlist.points);
-    const restarted = await startTestServer({ ...behindProxy, sharing: server });
+    const restarted = await startTestServer({ ...choice, sharing: server });
     const refused = await join(restarted, address, 1);
     await restarted.stop();
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
@@ -117,7 +109,7 @@ describe('a limit that is counted about', () => {
     await spend(other, 'places', address, half);
     await limitsOf(other).flush();
     expect((await askForPlace(other, address)).status).toBe(429);
-    const restarted = await startTestServer({ ...behindProxy, sharing: server });
+    const restarted = await startTestServer({ ...choice, sharing: server });
     await limitsOf(restarted).places.count(address);
     await limitsOf(restarted).flush();
     expect((await askForPlace(restarted, address)).status).toBe(429);
@@ -126,7 +118,7 @@ describe('a limit that is counted about', () => {
 
   test('is handed on when its process stops', async () => {
     const address = someAddress();
-    const stopped = await startTestServer({ ...behindProxy, sharing: server });
+    const stopped = await startTestServer({ ...choice, sharing: server });
     await spend(stopped, 'places', address);
     await stopped.stop();
     await limitsOf(server).places.count(address);

@@ -1,4 +1,4 @@
-import { code as codeLimits, type Role } from '@fixit/contract/account';
+import { type CodePurpose, code as codeLimits, type Role } from '@fixit/contract/account';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { code, signUp } from '../../db/schema/account.ts';
@@ -49,12 +49,18 @@ export async function addCode(db: Db, added: Omit<typeof code.$inferInsert, 'exp
   return made.expires_at;
 }
 
-export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'code_hash' | 'account_id' | 'sign_up_id'>;
+export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;
 
 /** The codes of an e-mail that may still be used, locked until the transaction ends: of racing tries one is first. */
-export function lockLiveCodes(db: Db, email: string, purposes: readonly ('sign_up' | 'reset')[]): Promise<LiveCode[]> {
+export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurpose[]): Promise<LiveCode[]> {
   return db
-    .select({ id: code.id, code_hash: code.code_hash, account_id: code.account_id, sign_up_id: code.sign_up_id })
+    .select({
+      id: code.id,
+      purpose: code.purpose,
+      code_hash: code.code_hash,
+      account_id: code.account_id,
+      sign_up_id: code.sign_up_id,
+    })
     .from(code)
     .where(
       and(

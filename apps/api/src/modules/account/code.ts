@@ -1,12 +1,13 @@
+import { type CodePurpose, code as codeLimits } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
+import type { Counted } from '../../platform/limits.ts';
 import { enqueueUrgentMail } from '../../platform/mail-task.ts';
 import { enqueue } from '../../platform/queue.ts';
+import { refuse } from '../../platform/refusal.ts';
 import * as repository from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
-import { writeAlreadyRegistered, writeResetCode, writeSignUpCode } from './mails.ts';
+import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCode } from './mails.ts';
 import { hashCode, isCode, makeCode } from './rules.ts';
-
-export type CodePurpose = 'sign_up' | 'reset';
 
 /** Who asked for a code: an e-mail, and the sign-up when it is for a certain one. */
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
@@ -38,9 +39,10 @@ export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Pro
     await enqueueUrgentMail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
     return;
   }
-  const digits = makeCode();
+  const kept = account_id ? 'reset' : 'sign_up';
+  const digits = makeCode(kept);
   const send_before = await repository.addCode(db, {
-    purpose: account_id ? 'reset' : 'sign_up',
+    purpose: kept,
     email,
     account_id,
     sign_up_id,
@@ -50,15 +52,54 @@ export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Pro
   await enqueueUrgentMail(db, { to: email, ...write(recipient, digits), send_before });
 }
 
-/** The live code that was typed; without one, a wrong try is counted against all of them, and the answer is undefined. */
-export async function findTypedCode(
+/** Tells the owner of an account, if the e-mail has one, that it takes no codes until tomorrow. */
+export async function mailCodesPaused(db: Db, email: string): Promise<void> {
+  const recipient = await repository.findRecipient(db, email);
+  if (recipient?.account_id) await enqueueUrgentMail(db, { to: email, ...writeCodesPaused(recipient) });
+}
+
+interface TypedCode {
+  email: string;
+  typed: string;
+  purposes: readonly CodePurpose[];
+  /** Taken before: racing tries cannot pass the limit of wrong codes. */
+  tries: Counted;
+}
+
+/**
+ * Does what a code allows, in one transaction with the code. Refuses a wrong one, which counts against every live code of the
+ * e-mail; the last that the limit allows has the owner told. Whatever else goes wrong counts as no try.
+ */
+export async function useCode(
+  db: Db,
+  { email, typed, purposes, tries }: TypedCode,
+  use: (tx: Db, code: repository.LiveCode) => Promise<boolean>,
+): Promise<void> {
+  let isWrong = false;
+  try {
+    isWrong = await db.transaction(async (tx) => {
+      const code = await findTypedCode(tx, email, typed, purposes);
+      if (code && (await use(tx, code))) return false;
+      if (tries.isLast) await enqueue(tx, 'account_codes_paused', { email });
+      return true;
+    });
+  } finally {
+    if (!isWrong) await tries.forgive();
+  }
+  if (isWrong) throw refuse('wrong_code', tries.isLast ? { limit: 'wrong_codes' } : {});
+}
+
+async function findTypedCode(
   db: Db,
   email: string,
   typed: string,
   purposes: readonly CodePurpose[],
 ): Promise<repository.LiveCode | undefined> {
   const live = await repository.lockLiveCodes(db, email, purposes);
-  const meant = live.filter(({ code_hash }) => isCode(typed, code_hash)).at(-1);
+  const resets = live.filter(({ purpose }) => purpose === 'reset').slice(-codeLimits.liveResets);
+  const meant = [...live.filter(({ purpose }) => purpose === 'sign_up'), ...resets]
+    .filter(({ purpose, code_hash }) => isCode(purpose, typed, code_hash))
+    .at(-1);
   if (!meant) {
     const ids = live.map(({ id }) => id);
     await repository.countWrongTry(db, ids);

@@ -1,4 +1,5 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
+import { limits } from '@fixit/contract/limit';
 import { greet, type WrittenMail, writeMail } from '../../platform/mail-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
@@ -37,6 +38,19 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
     ],
     action: { label: 'Log in', url: new URL('/login', publicUrl).href },
     closing: 'If it was not you, you need not do anything.',
+  });
+}
+
+/** Tells the owner of an account that so many wrong codes were entered that no more are taken for a day. */
+export function writeCodesPaused(to: { first_name: string }): WrittenMail {
+  return writeMail({
+    subject: 'Wrong codes were entered for your Fixit account',
+    greeting: greet(to.first_name),
+    paragraphs: [
+      `Somebody entered ${limits.wrong_codes.points} wrong codes for your email. To protect your account, we accept no codes for it for 24 hours, so its password cannot be reset until then.`,
+      'Your password has not changed. You can still log in with it.',
+    ],
+    closing: 'Was it you? Please try again tomorrow. If it was not you, you need not do anything.',
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { countCode, findTypedCode, orderCode } from './code.ts';
+import { countCode, orderCode, useCode } from './code.ts';
 import { removeResetCodes } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
@@ -8,8 +7,9 @@ import { endAccess } from './password-change.ts';
 import { setPassword } from './repository.ts';
 import { openAccount } from './sign-up.ts';
 
-/** Has a code mailed that sets a new password. */
+/** Has a code mailed that sets a new password, unless the e-mail takes none for now. */
 export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
+  await limits.wrong_codes.check(email);
   await countCode(limits, email);
   await orderCode(db, { purpose: 'reset', email });
 }
@@ -20,21 +20,20 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
  */
 export async function confirmReset(
   db: Db,
-  { passwordBlocklist, publicUrl }: AccountDeps,
+  { limits, passwordBlocklist, publicUrl }: AccountDeps,
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
 ): Promise<void> {
   // Not the names of the account, which a refusal would tell to whoever has no code.
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
+  const tries = await limits.wrong_codes.count(email);
   const password_hash = await hashPassword(new_password);
-  const done = await db.transaction(async (tx) => {
-    const typed = await findTypedCode(tx, email, otp, ['reset', 'sign_up']);
-    if (typed?.sign_up_id) return openAccount(tx, typed.sign_up_id, password_hash);
-    if (!typed?.account_id) return false;
-    const owner = await setPassword(tx, typed.account_id, password_hash);
+  await useCode(db, { email, typed: otp, purposes: ['reset', 'sign_up'], tries }, async (tx, code) => {
+    if (code.sign_up_id) return openAccount(tx, code.sign_up_id, password_hash);
+    if (!code.account_id) return false;
+    const owner = await setPassword(tx, code.account_id, password_hash);
     if (!owner) return false;
-    await removeResetCodes(tx, typed.account_id);
+    await removeResetCodes(tx, code.account_id);
     await endAccess(tx, { ...owner, email }, publicUrl);
     return true;
   });
-  if (!done) throw refuse('wrong_code');
 }

@@ -33,7 +33,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.verifyEmail,
     async ({ db, body }) => {
-      await verifyEmail(db, body);
+      await verifyEmail(db, deps, body);
       return { message: 'Otp Successfull', data: null };
     },
     { transaction: 'own' },

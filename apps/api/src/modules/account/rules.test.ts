@@ -2,18 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashCode, isCode, makeCode } from './rules.ts';
 
-test('a code has six digits and is recognised by what was kept of it', () => {
+test.each([
+  ['sign_up', /^\d{6}$/],
+  ['reset', /^\d{8}$/],
+] as const)('a code to %s has its digits and is recognised by what was kept of it', (purpose, form) => {
   for (let round = 0; round < 200; round++) {
-    const digits = makeCode();
-    expect(digits).toMatch(/^\d{6}$/);
-    expect(isCode(digits, hashCode(digits))).toBe(true);
+    const digits = makeCode(purpose);
+    expect(digits).toMatch(form);
+    expect(isCode(purpose, digits, hashCode(digits))).toBe(true);
   }
 });
 
 test('a code is recognised with spaces in it and after a number lost its leading zeros', () => {
   const kept = hashCode('004217');
-  expect(isCode('004 217', kept)).toBe(true);
-  expect(isCode('4217', kept)).toBe(true);
+  expect(isCode('sign_up', '004 217', kept)).toBe(true);
+  expect(isCode('sign_up', '4217', kept)).toBe(true);
+  expect(isCode('reset', '4 217', hashCode('00004217'))).toBe(true);
 });
 
 test('no other text is taken for a code', () => {
@@ -21,7 +25,7 @@ test('no other text is taken for a code', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
       fc.pre(typed.replace(/\s/g, '') !== '123456');
-      expect(isCode(typed, kept)).toBe(false);
+      expect(isCode('sign_up', typed, kept)).toBe(false);
     }),
   );
 });

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { code } from '@fixit/contract/account';
+import { type CodePurpose, code } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const saltBytes = 16;
 
 /** A fresh code, every one of its values equally likely. */
-export function makeCode(): string {
-  return String(randomInt(10 ** code.digits)).padStart(code.digits, '0');
+export function makeCode(purpose: CodePurpose): string {
+  const digits = code.digits[purpose];
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /** What is kept of a code: a salt of its own and the code's HMAC under it. */
@@ -16,13 +17,13 @@ export function hashCode(digits: string, salt: Buffer = randomBytes(saltBytes)):
 }
 
 /** Whether what a person typed is the kept code, compared in constant time. */
-export function isCode(typed: string, kept: Buffer): boolean {
-  return timingSafeEqual(hashCode(readCode(typed), kept.subarray(0, saltBytes)), kept);
+export function isCode(purpose: CodePurpose, typed: string, kept: Buffer): boolean {
+  return timingSafeEqual(hashCode(readCode(purpose, typed), kept.subarray(0, saltBytes)), kept);
 }
 
 /** The digits that were meant: spaces are ignored, and a number has lost its leading zeros. */
-function readCode(typed: string): string {
-  return typed.replace(/\s/g, '').padStart(code.digits, '0');
+function readCode(purpose: CodePurpose, typed: string): string {
+  return typed.replace(/\s/g, '').padStart(code.digits[purpose], '0');
 }
 
 /** What the owner of a suspended account is told, who has proved to be the owner. */

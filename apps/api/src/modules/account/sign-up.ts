@@ -1,7 +1,6 @@
 import type { Role } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { countCode, findTypedCode, orderCode } from './code.ts';
+import { countCode, orderCode, useCode } from './code.ts';
 import { addSignUp, findSignUp } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword, refuseCommon } from './password.ts';
@@ -31,12 +30,15 @@ export async function resendCode(db: Db, { limits }: AccountDeps, email: string)
 }
 
 /** Makes the account of the sign-up that the code was mailed for. Of racing calls with one code, one succeeds. */
-export async function verifyEmail(db: Db, { email, otp }: { email: string; otp: string }): Promise<void> {
-  const verified = await db.transaction(async (tx) => {
-    const typed = await findTypedCode(tx, email, otp, ['sign_up']);
-    return typed?.sign_up_id ? openAccount(tx, typed.sign_up_id) : false;
-  });
-  if (!verified) throw refuse('wrong_code');
+export async function verifyEmail(
+  db: Db,
+  { limits }: AccountDeps,
+  { email, otp }: { email: string; otp: string },
+): Promise<void> {
+  const tries = await limits.wrong_codes.count(email);
+  await useCode(db, { email, typed: otp, purposes: ['sign_up'], tries }, async (tx, { sign_up_id }) =>
+    sign_up_id ? openAccount(tx, sign_up_id) : false,
+  );
 }
 
 /** Turns a confirmed sign-up into an account, with another password when one is given; false when one exists already. */

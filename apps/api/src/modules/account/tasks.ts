@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { type CodeOrder, mailCode } from './code.ts';
+import { type CodeOrder, mailCode, mailCodesPaused } from './code.ts';
 import { removeStale } from './repository.ts';
 
 /** What the background worker does for the account room, by the names under which it is enqueued or scheduled. */
@@ -7,6 +7,9 @@ export function accountTasks(db: Db, publicUrl: string) {
   return {
     // Only orderCode enqueues it.
     account_code: (payload: unknown) => db.transaction((tx) => mailCode(tx, payload as CodeOrder, publicUrl)),
+    // Only useCode enqueues it.
+    account_codes_paused: (payload: unknown) =>
+      db.transaction((tx) => mailCodesPaused(tx, (payload as { email: string }).email)),
     account_sweep: () => removeStale(db),
   };
 }
