@@ -14,11 +14,17 @@ export async function run(command, args, options = {}) {
 /** Runs a script of Node in our terminal, for instance one that a package brings. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm: the one that started us, so that nothing depends on the shell's path. */
+/** Runs npm in our terminal. */
 export function runNpm(args, options = {}) {
+  const [command, all, shell] = npmCommand(args);
+  return run(command, all, { ...shell, ...options });
+}
+
+/** How npm is started: the one that started us, so that nothing depends on the shell's path. */
+export function npmCommand(args) {
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) return runNode([npm, ...args], options);
-  return run('npm', args, { shell: process.platform === 'win32', ...options });
+  if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];
+  return ['npm', args, { shell: process.platform === 'win32' }];
 }
 
 /** Starts a program that lives as long as we do: it is asked to stop when we are gone, even by kill -9. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
-import { runNode, runNpm, seconds } from './child.mjs';
+import { check } from './check.mjs';
+import { runNode, seconds } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm test: everything that a fresh clone needs to be believed, in order, up to the first step that fails.
@@ -14,8 +15,7 @@ const playwrightReports = { e2e: join(reports, 'journeys.json'), 'e2e/plain': jo
 
 const steps = {
   install: ensureInstalled,
-  browser: ensureBrowser,
-  check: () => runNpm(['run', '--silent', 'check']),
+  'checks, build and browser': () => check({ build, browser: ensureBrowser }),
   'unit and server tests': () =>
     runNode([
       'node_modules/vitest/vitest.mjs',
@@ -24,7 +24,6 @@ const steps = {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ]),
-  build: build,
   'browser journeys': () => runBrowser('e2e'),
   'browser on plain answers': () => runBrowser('e2e/plain'),
 };

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { npmCommand, root, seconds } from './child.mjs';
+
+// Each is a script of package.json; the longest come first.
+const checks = ['types', 'lint', 'coverage', 'unused', 'arrows'];
+const atOnce = 2;
+
+/**
+ * Runs every check, and whatever else is given as a function by its name, two at a time. What a check says is printed
+ * when it ends. Answers 0, or 1 if one of them failed.
+ */
+export async function check(others = {}) {
+  const tasks = [
+    ...Object.entries(others).map(([name, run]) => ({ name, run })),
+    ...checks.map((name) => ({ name, run: () => runCheck(name) })),
+  ];
+  const failed = [];
+  const workThrough = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      const from = performance.now();
+      const code = await task.run();
+      console.log(`${task.name} ${seconds(from)}`);
+      if (typeof code === 'number' && code !== 0) failed.push(task.name);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function runCheck(name) {
+  const [command, args, options] = npmCommand(['run', '--silent', name]);
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  child.stdout.on('data', (part) => said.push(part));
+  child.stderr.on('data', (part) => said.push(part));
+  const [code, signal] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(said));
+  return signal ? 1 : code;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await check();
