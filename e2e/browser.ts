@@ -20,7 +20,8 @@ const launchOptions = {
 /** How every suite drives the browser: one attempt a test, with time enough for a machine that is busy elsewhere. */
 export const everySuite = {
   fullyParallel: true,
-  workers: 2,
+  // A worker waits for its browser half the time: two cores keep three busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
