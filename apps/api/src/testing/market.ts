@@ -107,23 +107,27 @@ export class Market {
   /** Many artisans of a category at once: at one place, else all over Britain; they travel 1 to 200 km. */
   async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
     const category_id = await this.category(name);
-    await this.server.db.execute(sql`
-      with made as (
-        insert into account (email, role, first_name, last_name)
-        select gen_random_uuid() || '@example.test', 'artisan', 'Bo', 'Nair' from generate_series(1, ${count}::int)
-        returning id
-      ), businesses as (
-        insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
-        select id, 'Business ' || id, 'Somewhere', 'BD18',
-          ${at?.latitude ?? null}::float8 + random() * 0.01, ${at?.longitude ?? null}::float8, 200
-        from made where ${at !== null}
-        union all
-        select id, 'Business ' || id, 'Somewhere', 'BD18', 50 + random() * 8, -5 + random() * 6, 1 + random() * 199
-        from made where ${at === null}
-        returning *
-      )
-      insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
-      select id, ${category_id}, 'What a business does', latitude, longitude, service_radius_km from businesses`);
+    // On a busy machine this takes longer than a call of the server may.
+    await this.server.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`
+        with made as (
+          insert into account (email, role, first_name, last_name)
+          select gen_random_uuid() || '@example.test', 'artisan', 'Bo', 'Nair' from generate_series(1, ${count}::int)
+          returning id
+        ), businesses as (
+          insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
+          select id, 'Business ' || id, 'Somewhere', 'BD18',
+            ${at?.latitude ?? null}::float8 + random() * 0.01, ${at?.longitude ?? null}::float8, 200
+          from made where ${at !== null}
+          union all
+          select id, 'Business ' || id, 'Somewhere', 'BD18', 50 + random() * 8, -5 + random() * 6, 1 + random() * 199
+          from made where ${at === null}
+          returning *
+        )
+        insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+        select id, ${category_id}, 'What a business does', latitude, longitude, service_radius_km from businesses`);
+    });
     await this.server.db.execute(sql`analyze artisan, service`);
   }
 
