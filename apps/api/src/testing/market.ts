@@ -5,6 +5,7 @@ import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import type { Answer, Route } from '@fixit/contract/route';
 import { eq, sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
+import { connect } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
 import { postcodeDistrict } from '../db/schema/address.ts';
 import { job } from '../db/schema/job.ts';
@@ -107,8 +108,9 @@ export class Market {
   /** Many artisans of a category at once: at one place, else all over Britain; they travel 1 to 200 km. */
   async manyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
     const category_id = await this.category(name);
-    // On a busy machine this takes longer than a call of the server may.
-    await this.server.db.transaction(async (tx) => {
+    // On a busy machine this takes longer than the server's own connections wait.
+    const connection = connect(this.server.databaseUrl, { max: 1 });
+    await connection.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`
         with made as (
@@ -128,7 +130,8 @@ export class Market {
         insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
         select id, ${category_id}, 'What a business does', latitude, longitude, service_radius_km from businesses`);
     });
-    await this.server.db.execute(sql`analyze artisan, service`);
+    await connection.db.execute(sql`analyze artisan, service`);
+    await connection.close();
   }
 
   /** An appointment of a customer that is over and done; answers its id. */
