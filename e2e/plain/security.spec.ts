@@ -44,7 +44,7 @@ test('every address has a policy without inline code, styles or frames', async (
     expect.soft(policy, address).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
     for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
       expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
-    for (const name of ['default-src', 'base-uri', 'frame-ancestors'])
+    for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect.soft(of(name), `${name} of ${address}`).toBe("'none'");
     expect.soft(of('connect-src'), `connect-src of ${address}`).toBe(`'self' ${filesOrigin.replace('http', 'ws')}`);
     expect.soft(response.headers()['x-content-type-options'], address).toBe('nosniff');

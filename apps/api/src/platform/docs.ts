@@ -37,6 +37,7 @@ function policyOf(publicUrl: string): string {
     "img-src 'self' data:",
     `connect-src 'self' ${new URL(publicUrl).origin}`,
     "frame-ancestors 'none'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

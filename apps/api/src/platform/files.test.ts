@@ -44,7 +44,9 @@ describe('an upload', () => {
       const { status, headers } = await read(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      );
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(headers.get('cache-control')).toBe('private, max-age=86400');
       expect(headers.get('content-disposition')).toBe(`inline; filename="${url.split('/').at(-1)}"`);

@@ -8,6 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Db } from '../db/connection.ts';
 import type { Picture } from './picture-decoder.ts';
 import { enqueue } from './queue.ts';
+import { picturePolicy } from './security.ts';
 
 /** Where an uploaded picture is read, root-relative. */
 export interface KeptPicture {
@@ -92,7 +93,7 @@ export async function serveUploads(app: FastifyInstance, files: Files): Promise<
       reply.header('cache-control', 'private, max-age=86400');
       reply.header('content-disposition', `inline; filename="${basename(path).replace(/[^\w.-]/g, '')}"`);
       reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-security-policy', picturePolicy);
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -55,6 +55,7 @@ describe('a page', () => {
       "worker-src 'self'",
       "manifest-src 'self'",
       "connect-src 'self' wss://fixit.example",
+      "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
@@ -70,7 +71,7 @@ describe('a page', () => {
     await apart.stop();
     expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:3999;");
     expect(policy).toContain(
-      "connect-src 'self' http://127.0.0.1:3999 ws://127.0.0.1:3000 ws://127.0.0.1:3999; base-uri",
+      "connect-src 'self' http://127.0.0.1:3999 ws://127.0.0.1:3000 ws://127.0.0.1:3999; object-src",
     );
     expect(policy).not.toContain('upgrade-insecure-requests');
   });

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { tokenOf } from '../../platform/caller.ts';
 import { parseInput } from '../../platform/input.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { picturePolicy } from '../../platform/security.ts';
 import type { App } from '../../platform/serve.ts';
 import { followEvents, showSign } from './actions.ts';
 
@@ -35,7 +36,7 @@ function serveSigns(app: App, folder: string): void {
     const sign = await showSign(db, folder, id.data);
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', `${picturePolicy}; style-src 'unsafe-inline'`)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/svg+xml')
       .send(sign);
