@@ -77,3 +77,27 @@ test('a closed socket stays closed', () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+/** Milliseconds until the socket is tried again after the newest try failed. */
+function untilNextTry(): number {
+  const before = FakeSocket.all.length;
+  FakeSocket.all.at(-1)?.lose();
+  let passed = 0;
+  while (FakeSocket.all.length === before && passed < 60_000) {
+    vi.advanceTimersByTime(100);
+    passed += 100;
+  }
+  return passed;
+}
+
+test.each([
+  [0, [3_000, 3_000, 6_000, 10_000, 10_000]],
+  [0.999, [3_000, 6_000, 12_000, 20_000, 20_000]],
+])('tries that fail become rarer, by chance, and begin anew with 3 s once one succeeds', (chance, expected) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  open();
+  expect(expected.map(untilNextTry)).toEqual(expected);
+  FakeSocket.all.at(-1)?.open();
+  expect(untilNextTry()).toBe(3_000);
+  vi.restoreAllMocks();
+});

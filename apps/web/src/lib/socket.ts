@@ -18,18 +18,33 @@ export interface Socket {
 /** Close codes after which trying again is pointless: session ended, thing gone. */
 const finalCodes = new Set([4401, 4404]);
 
-/** Keeps one socket open, trying again 3 s after each loss, until it is closed here. */
+/**
+ * Milliseconds until the next try: 3 s after a loss, then longer and longer while tries fail, by chance within a half,
+ * so that all who lost one server do not come back to the next in one moment.
+ */
+function delayAfter(failures: number): number {
+  if (failures <= 1) return timings.reconnect;
+  const longest = Math.min(timings.reconnectLongest, timings.reconnect * 2 ** (failures - 1));
+  return longest * (0.5 + Math.random() / 2);
+}
+
+/** Keeps one socket open, trying again after each loss, until it is closed here. */
 export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
   let current: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** Losses and failed tries since the socket was last open. */
+  let failures = 0;
 
   const connect = () => {
     const where = address();
     if (closed || where === null) return;
     const socket = new WebSocket(where);
     current = socket;
-    socket.onopen = () => onState?.(true);
+    socket.onopen = () => {
+      failures = 0;
+      onState?.(true);
+    };
     socket.onmessage = (event) => {
       const frame = parse(event.data);
       if (!closed && frame !== undefined) onFrame(frame);
@@ -37,7 +52,9 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
     socket.onclose = (event) => {
       if (closed) return;
       onState?.(false);
-      if (!finalCodes.has(event.code)) timer = setTimeout(connect, timings.reconnect);
+      if (finalCodes.has(event.code)) return;
+      failures += 1;
+      timer = setTimeout(connect, delayAfter(failures));
     };
   };
 

@@ -13,6 +13,7 @@ export const timings = {
   geolocation: 10_000,
   polling: 5_000,
   reconnect: 3_000,
+  reconnectLongest: 20_000,
   echo: 10_000,
   profileClose: 3_000,
   load: 15_000,
