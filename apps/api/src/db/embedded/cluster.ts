@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdtemp, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { giveTo, type Runner } from './runner.ts';
@@ -7,7 +7,6 @@ import { initdbArguments } from './settings.ts';
 
 const leastSpace = 128 * 1024 * 1024;
 const unfinished = 'postgres-new-';
-const unfinishedAge = 10 * 60_000;
 
 /** Refuses to begin on a disk that is full. */
 export async function requireSpace(dataDir: string): Promise<void> {
@@ -19,9 +18,14 @@ export async function requireSpace(dataDir: string): Promise<void> {
 
 /** Makes the database files once: in a temporary folder, renamed when complete, so that a crash leaves all or nothing. */
 export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
-  if (await isCluster(cluster)) return giveTo(runner, cluster);
   const parent = dirname(cluster);
+  if (await isCluster(cluster)) await giveTo(runner, cluster);
+  else await makeCluster(cluster, initdb, runner);
   await removeUnfinished(parent);
+}
+
+async function makeCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
+  const parent = dirname(cluster);
   const fresh = await mkdtemp(join(parent, unfinished));
   try {
     await giveTo(runner, fresh);
@@ -48,11 +52,10 @@ async function isCluster(folder: string): Promise<boolean> {
   }
 }
 
+/** Removes what a start that was killed has left, once there is a cluster; another start that is at it finds that one instead. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const path = join(parent, name);
-    if (!name.startsWith(unfinished)) continue;
-    if (Date.now() - (await stat(path)).mtimeMs > unfinishedAge) await rm(path, { recursive: true, force: true });
+    if (name.startsWith(unfinished)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

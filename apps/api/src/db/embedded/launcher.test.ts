@@ -90,6 +90,13 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
   });
 
+  test('removes what a first start that was killed has left', async () => {
+    await mkdir(join(folder, 'data'), { mode: 0o700 });
+    await mkdir(join(folder, 'data', 'postgres-new-killed'));
+    await start();
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('postgres-new-'))).toEqual([]);
+  });
+
   test('comes back at the same address when PostgreSQL is killed, with all that was acknowledged', async () => {
     const { url } = await start();
     await ask(url, 'create table kept as select 7 as n');
