@@ -67,6 +67,49 @@ describe('migrations', { timeout: 30_000 }, () => {
     await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
   });
 
+  test('a newer database is used by a release that its migrations are compatible from, and refused by an older one', async () => {
+    await write('0003_plum.sql', `-- compatible from 0002\ninsert into fruit values ('plum', 'blue');`);
+    await run();
+    await rm(join(files, '0003_plum.sql'));
+    expect(await run()).toEqual([]);
+    await rm(join(files, '0002_pear.sql'));
+    await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
+  });
+
+  test('a migration that waits for an open read stops other reads only for a moment, and is applied in the end', async () => {
+    await run();
+    const reader = await connection.pool.connect();
+    await reader.query('begin');
+    await reader.query('select from fruit');
+    await write('0003_size.sql', 'alter table fruit add size integer;');
+    const migration = migrate(connection.pool, files, { timeout: 500, rest: 200, tries: 1_000 });
+    const isWaiting = async () => {
+      const { rowCount } = await connection.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table fruit%'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(isWaiting).toBe(1);
+    expect(await countFruit()).toBe(1);
+    await reader.query('commit');
+    reader.release();
+    expect(await migration).toEqual(['0003_size.sql']);
+  });
+
+  test('a migration that never gets its lock says so in one sentence, and leaves the old database whole', async () => {
+    await run();
+    const reader = await connection.pool.connect();
+    await reader.query('begin');
+    await reader.query('select from fruit');
+    await write('0003_size.sql', 'alter table fruit add size integer;');
+    await expect(migrate(connection.pool, files, { timeout: 50, rest: 10, tries: 2 })).rejects.toThrow(
+      'The migration 0003_size.sql changes tables that somebody else has in use',
+    );
+    await reader.query('commit');
+    reader.release();
+    expect(await countFruit()).toBe(1);
+  });
+
   test('leave the background queue ready', async () => {
     await run();
     const { rows } = await connection.pool.query(`select to_regproc('graphile_worker.add_job') is not null as ready`);

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StartError } from './start-error.ts';
 
-type Migration = { name: string; text: string; checksum: string };
+type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
+type Applied = Omit<Migration, 'text'>;
 
 // Read beside this file, or beside the bundle that this file became part of.
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
+/** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
+const compatibility = /^-- compatible from (\d{4})$/m;
+
+/** Milliseconds that a migration waits for a lock, as calls wait behind it, and rests until the next of its tries. */
+const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
+
 /** Brings the database to this version's shape, one process at a time, and answers the names of what it applied. */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string = ownFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [runnerLock]);
-    const applied = await applyMissing(client, migrations);
+    const applied = await applyMissing(client, migrations, lock);
     await runMigrations({ pgPool: pool });
     return applied;
   } finally {
@@ -32,39 +40,73 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const compatible_from = compatibility.exec(text)?.[1] ?? null;
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), compatible_from };
     }),
   );
 }
 
-async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(client: PoolClient, migrations: Migration[], lock: typeof lockWait): Promise<string[]> {
   await client.query(`create table if not exists migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
-  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text)`);
+  await client.query('alter table migration add column if not exists compatible_from text');
+  const { rows } = await client.query<Applied>('select name, checksum, compatible_from from migration');
+  const known = new Map(rows.map((row) => [row.name, row]));
   refuseForeignHistory(known, migrations);
   const missing = migrations.filter(({ name }) => !known.has(name));
-  for (const migration of missing) await apply(client, migration);
+  for (const migration of missing) await applyOnceFree(client, migration, lock);
   return missing.map(({ name }) => name);
 }
 
-function refuseForeignHistory(known: Map<string, string>, migrations: Migration[]): void {
-  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum);
+function refuseForeignHistory(known: Map<string, Applied>, migrations: Migration[]): void {
+  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name)?.checksum !== checksum);
   if (changed) {
     throw new StartError(`The migration ${changed.name} was changed after it was applied; write a new one instead.`);
   }
   const names = new Set(migrations.map(({ name }) => name));
-  const unknown = [...known.keys()].find((name) => !names.has(name));
+  const newest = migrations.at(-1)?.name ?? '';
+  const fits = ({ compatible_from }: Applied) => compatible_from !== null && newest >= compatible_from;
+  const unknown = [...known.values()].find((row) => !names.has(row.name) && !fits(row));
   if (unknown) {
-    throw new StartError(`The database was made by a newer Fixit: this one does not know its migration ${unknown}.`);
+    throw new StartError(
+      `The database was made by a newer Fixit: this one does not know its migration ${unknown.name}.`,
+    );
   }
 }
 
-async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
+/** Applies a migration as soon as nobody holds what it changes. Between its tries, whoever waited behind it goes on. */
+async function applyOnceFree(client: PoolClient, migration: Migration, lock: typeof lockWait): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(client, migration, lock.timeout);
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!(cause instanceof DatabaseError && cause.code === '55P03')) throw error;
+      if (tries === lock.tries) {
+        throw new StartError(
+          `The migration ${migration.name} changes tables that somebody else has in use; end long transactions and start again.`,
+          { cause: error },
+        );
+      }
+      await wait(lock.rest * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+async function apply(
+  client: PoolClient,
+  { name, text, checksum, compatible_from }: Migration,
+  lockTimeout: number,
+): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
     await client.query(text);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into migration (name, checksum, compatible_from) values ($1, $2, $3)', [
+      name,
+      checksum,
+      compatible_from,
+    ]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
