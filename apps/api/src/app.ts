@@ -122,6 +122,7 @@ export async function buildApp({
 
   accountRoutes(app, {
     limits,
+    deviceKey: await requireServerSecret(db, 'device'),
     openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
     publicUrl: env.PUBLIC_URL,

@@ -14,6 +14,9 @@ export type Role = (typeof roles)[number];
  */
 export const code = { digits: { sign_up: 6, reset: 8 }, minutes: 10, tries: 5, liveResets: 3 } as const;
 
+/** Days for which a device stays known after its owner logged in on it. */
+export const device = { days: 90 } as const;
+
 export type CodePurpose = keyof typeof code.digits;
 
 /** What may be done with an ID token; both log in, and the first use signs up. */
@@ -57,12 +60,18 @@ export function roleOf(type: 'user' | 'artisan'): Role {
   return type === 'artisan' ? 'artisan' : 'customer';
 }
 
+const deviceSecret = z.optional(z.string());
+
 const signedIn = z.object({
   message: z.string(),
   token: z.string(),
   user_id: id,
   data: z.object({ token: z.string(), user_id: id }),
+  device_secret: deviceSecret,
 });
+
+/** Whoever sets a password has proved to be the owner: the device is known as after a login. */
+const passwordSet = z.extend(nothing, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
 
@@ -88,9 +97,14 @@ export const account = {
     path: '/account/api/v1/login/',
     access: 'open',
     limit: 'login_failures_by_address',
-    summary: 'Logs in with e-mail and password.',
+    summary:
+      'Logs in with e-mail and password. The `device_secret` of an earlier answer keeps the failures of strangers from locking this device out.',
     query: z.object({ login_type: kind }),
-    body: z.object({ username: email, password: anyPassword }),
+    body: z.object({
+      username: email,
+      password: anyPassword,
+      device_secret: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    }),
     answer: signedIn,
     errors: ['wrong_credentials', 'email_unverified', 'account_suspended'],
   }),
@@ -190,7 +204,7 @@ export const account = {
     limit: 'code_tries_by_address',
     summary: 'Sets a new password with the mailed code and ends every session.',
     body: z.object({ email, otp, new_password: newPassword }),
-    answer: nothing,
+    answer: passwordSet,
     errors: ['wrong_code'],
   }),
   logout: route({
@@ -217,7 +231,7 @@ export const account = {
           path: ['confirm_password'],
         }),
       ),
-    answer: nothing,
+    answer: passwordSet,
     errors: ['wrong_password'],
   }),
   download: route({

@@ -7,11 +7,22 @@ import type { Caller } from '../../platform/caller.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { countCode, orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
+import { loginKey, makeDeviceSecret, ownKey } from './known-device.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { endAccess } from './password-change.ts';
 import * as repository from './repository.ts';
 import { refuseSuspended } from './rules.ts';
 import { endSession, type Opened, openSession } from './session.ts';
+
+interface Login {
+  email: string;
+  role: Role;
+  password: string;
+  /** What the list of sessions calls it. */
+  device: string;
+  /** From an earlier login; it makes the device known. */
+  device_secret?: string | null | undefined;
+}
 
 /**
  * Logs in. An unknown e-mail, another role's and a wrong password get the same words after the same work: one look
@@ -19,12 +30,12 @@ import { endSession, type Opened, openSession } from './session.ts';
  */
 export async function loginAccount(
   db: Db,
-  { limits }: AccountDeps,
-  { email, role, password, device }: { email: string; role: Role; password: string; device: string },
+  { limits, deviceKey }: AccountDeps,
+  { email, role, password, device, device_secret: secret }: Login,
 ): Promise<Opened> {
   // Looked up first: when that fails, nobody is locked out for trying until the database is back.
   const known = await repository.findCredentials(db, email, role);
-  const tries = await limits.login_failures.count(`${role}:${email}`);
+  const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: known }));
   const matches = await isPassword(password, known?.password_hash);
   if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
   await tries.forgive();
@@ -36,21 +47,21 @@ export async function loginAccount(
   }
   const opened = await openSession(db, known.account_id, device, eq(account.password_hash, known.password_hash));
   if (!opened) throw refuse('wrong_credentials');
-  return opened;
+  return { ...opened, device_secret: makeDeviceSecret(deviceKey, known) };
 }
 
-/** Changes the caller's password and ends every session. */
+/** Changes the caller's password and ends every session; answers what keeps the device known. */
 export async function changePassword(
   db: Db,
-  { limits, passwordBlocklist, publicUrl }: AccountDeps,
+  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
   caller: Caller,
   { old_password, new_password }: { old_password: string; new_password: string },
-): Promise<void> {
+): Promise<string> {
   const known = await repository.findAccount(db, caller.account_id);
   if (!known?.email) throw refuse('unauthenticated');
   const { email, role, first_name, last_name } = known;
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
-  const tries = await limits.login_failures.count(`${role}:${email}`);
+  const tries = await limits.login_failures.count(ownKey(caller));
   if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;
@@ -60,6 +71,7 @@ export async function changePassword(
     if (!changed) throw wrongOldPassword();
     await endAccess(tx, { id: known.id, email, first_name, role }, publicUrl);
   });
+  return makeDeviceSecret(deviceKey, { account_id: known.id, password_hash });
 }
 
 function wrongOldPassword(): Refusal {

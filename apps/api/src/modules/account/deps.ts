@@ -4,6 +4,8 @@ import type { OpenId } from '../../platform/openid.ts';
 /** What the account room leans on besides the database. */
 export interface AccountDeps {
   readonly limits: Pick<Limits, 'codes' | 'codes_a_day' | 'login_failures' | 'wrong_codes'>;
+  /** What authenticates the secrets of known devices. */
+  readonly deviceKey: Buffer;
   /** Null when no OpenID provider is set up. */
   readonly openId: OpenId | null;
   /** Where the server is reached from outside, for links in emails. */

@@ -161,3 +161,78 @@ describe('from one network address', () => {
     expect((await send()).status).toBe(429);
   });
 });
+
+describe('a known device', () => {
+  const tryFrom = (email: string, typed: string, device_secret?: unknown) =>
+    server.call(account.login, { body: { username: email, password: typed, device_secret } });
+  const secretOf = async (email: string, typed = password) => {
+    const { body } = await tryFrom(email, typed);
+    return body.device_secret;
+  };
+
+  test('is not locked out by the failures of strangers, nor are they by its own', async () => {
+    const { email } = await joinAndLogIn(server);
+    const secret = await secretOf(email);
+    await spend(server, 'login_failures', `customer:${email}`);
+    expect((await tryFrom(email, password)).status).toBe(429);
+    const answer = await tryFrom(email, password, secret);
+    expect([answer.status, answer.body.device_secret]).toEqual([200, expect.any(String)]);
+    for (let round = 0; round < limits.login_failures.points; round++) {
+      expect((await tryFrom(email, 'wrong', secret)).status).toBe(400);
+    }
+    expect((await tryFrom(email, password, secret)).status).toBe(429);
+    await server.db.execute(sql`delete from rate_count`);
+    for (let round = 0; round < limits.login_failures.points; round++) await tryFrom(email, 'wrong', secret);
+    expect((await tryFrom(email, password, secret)).status).toBe(429);
+    expect((await tryFrom(email, password)).status).toBe(200);
+  });
+
+  test('is known to its own account alone, as it was given, and at every server', async () => {
+    const { email } = await joinAndLogIn(server);
+    const somebody = await joinAndLogIn(server);
+    const [secret, strangers] = [await secretOf(email), await secretOf(somebody.email)];
+    await spend(server, 'login_failures', `customer:${email}`);
+    const [expires = '', signature = ''] = (secret ?? '').split('.');
+    for (const wrong of [
+      strangers,
+      `${Number(expires) + 1}.${signature}`,
+      `${expires}.`,
+      `.${signature}`,
+      'x',
+      null,
+      '',
+    ]) {
+      expect((await tryFrom(email, password, wrong)).status).toBe(429);
+    }
+    expect((await tryFrom(email, password, 17)).status).toBe(400);
+    const body = { username: email, password, device_secret: secret };
+    expect((await other.call(account.login, { body })).status).toBe(200);
+  });
+
+  test('is known no longer after a password change; who made it stays known', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const before = await secretOf(email);
+    const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
+    const { body: changed } = await server.call(account.changePassword, { token, body: change });
+    await spend(server, 'login_failures', `customer:${email}`);
+    expect((await tryFrom(email, 'a new password', before)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(200);
+    const { body: reset } = await confirm(server, email, await askFor(email));
+    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', reset.device_secret)).status).toBe(200);
+  });
+
+  test('changes the password and deletes the account by its token, whatever strangers failed at', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    await spend(server, 'login_failures', `customer:${email}`);
+    const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };
+    expect((await server.call(account.changePassword, { token, body })).error.code).toBe('wrong_password');
+    expect((await server.call(account.remove, { token, body: { password: 'wrong' } })).error.code).toBe(
+      'wrong_password',
+    );
+    for (let round = 2; round < limits.login_failures.points; round++) {
+      await server.call(account.remove, { token, body: { password: 'wrong' } });
+    }
+    expect((await server.call(account.remove, { token, body: { password } })).status).toBe(429);
+  });
+});

@@ -11,6 +11,7 @@ import { withdrawServicesOf } from '../service/actions.ts';
 import { type AccountData, readAccountData } from './data-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { identify } from './google.ts';
+import { ownKey } from './known-device.ts';
 import { writeDeleted } from './mails.ts';
 import { isPassword } from './password.ts';
 import * as repository from './repository.ts';
@@ -62,7 +63,7 @@ async function requireOwner(
   const known = await repository.findAccount(db, account_id);
   if (!known?.email) throw refuse('unauthenticated');
   if (password !== undefined) {
-    const tries = await deps.limits.login_failures.count(`${known.role}:${known.email}`);
+    const tries = await deps.limits.login_failures.count(ownKey({ account_id }));
     if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
     await tries.forgive();
     return known.email;

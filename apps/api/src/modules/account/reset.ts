@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { countCode, orderCode, useCode } from './code.ts';
 import { removeResetCodes } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
+import { makeDeviceSecret } from './known-device.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { endAccess } from './password-change.ts';
 import { setPassword } from './repository.ts';
@@ -15,18 +16,19 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
 }
 
 /**
- * Sets a new password with a mailed code and ends every session. The code proves the e-mail: a sign-up that was never
+ * Sets a new password with a mailed code, ends every session and answers what makes the device known. The code proves the e-mail: a sign-up that was never
  * confirmed becomes an account, with the new password.
  */
 export async function confirmReset(
   db: Db,
-  { limits, passwordBlocklist, publicUrl }: AccountDeps,
+  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
-): Promise<void> {
+): Promise<string | undefined> {
   // Not the names of the account, which a refusal would tell to whoever has no code.
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const tries = await limits.wrong_codes.count(email);
   const password_hash = await hashPassword(new_password);
+  let device_secret: string | undefined;
   await useCode(db, { email, typed: otp, purposes: ['reset', 'sign_up'], tries }, async (tx, code) => {
     if (code.sign_up_id) return openAccount(tx, code.sign_up_id, password_hash);
     if (!code.account_id) return false;
@@ -34,6 +36,8 @@ export async function confirmReset(
     if (!owner) return false;
     await removeResetCodes(tx, code.account_id);
     await endAccess(tx, { ...owner, email }, publicUrl);
+    device_secret = makeDeviceSecret(deviceKey, { account_id: code.account_id, password_hash });
     return true;
   });
+  return device_secret;
 }

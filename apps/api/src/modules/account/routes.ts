@@ -53,9 +53,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.login,
     async ({ db, query, body, request }) => {
-      const { username, password } = body;
+      const { username: email, password, device_secret } = body;
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
-      return signedIn(await loginAccount(db, deps, { email: username, password, role, device }));
+      return signedIn(await loginAccount(db, deps, { email, password, role, device, device_secret }));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
@@ -93,8 +93,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.confirmReset,
     async ({ db, body }) => {
-      await confirmReset(db, deps, body);
-      return { message: 'password reset successfully', data: null };
+      const device_secret = await confirmReset(db, deps, body);
+      return { message: 'password reset successfully', data: null, ...(device_secret && { device_secret }) };
     },
     { transaction: 'own', keyed: false, legacy: 'error' },
   );
@@ -113,8 +113,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.changePassword,
     async ({ db, caller, body }) => {
-      await changePassword(db, deps, caller, body);
-      return { message: "You've successfully changed your password.", data: null };
+      const device_secret = await changePassword(db, deps, caller, body);
+      return { message: "You've successfully changed your password.", data: null, device_secret };
     },
     { transaction: 'own', keyed: false, endsSessions: true },
   );
@@ -160,6 +160,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   );
 }
 
-function signedIn({ token, account_id }: Opened) {
-  return { message: 'Successfully logged in!', token, user_id: account_id, data: { token, user_id: account_id } };
+function signedIn({ token, account_id: user_id, device_secret }: Opened) {
+  const data = { token, user_id };
+  return { message: 'Successfully logged in!', ...data, data, ...(device_secret && { device_secret }) };
 }

@@ -9,7 +9,7 @@ import { endCalendarFeed } from '../artisan/actions.ts';
 import * as repository from './session-repository.ts';
 
 /** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */
-export type Opened = { token: string; account_id: string };
+export type Opened = { token: string; account_id: string; device_secret?: string };
 
 /**
  * Opens a session on a device; of too many the one unused longest ends. Undefined when the account is gone or is no longer

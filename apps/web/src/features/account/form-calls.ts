@@ -3,6 +3,7 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
 import type { Session } from '../../lib/session.ts';
+import { deviceSecret } from './device-secret.ts';
 import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 
@@ -30,9 +31,12 @@ const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
 
 /** Logs in with e-mail and password. An answer without token or user id counts as a failure. */
 export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
-  const { body, errors } = readForm(account.login.body, values);
+  const device_secret = deviceSecret.read();
+  const { body, errors } = readForm(account.login.body, { ...values, ...(device_secret && { device_secret }) });
   if (errors) return { wrong: errors };
-  return { answer: sessionOf(await call(account.login, { query: { login_type: own.type }, body })) };
+  const answer = await call(account.login, { query: { login_type: own.type }, body });
+  deviceSecret.keep(answer.device_secret);
+  return { answer: sessionOf(answer) };
 }
 
 /** Signs up, or signs up again for a fresh code. */
@@ -76,7 +80,9 @@ export async function confirmReset(values: {
 }): Promise<Sent<string | undefined>> {
   const { body, errors } = readForm(account.confirmReset.body, values);
   if (errors) return { wrong: errors };
-  return { answer: (await call(account.confirmReset, { body })).message };
+  const { message, device_secret } = await call(account.confirmReset, { body });
+  deviceSecret.keep(device_secret);
+  return { answer: message };
 }
 
 /** Changes the password, which ends every session. */
@@ -87,7 +93,7 @@ export async function changePassword(values: {
 }): Promise<Sent<null>> {
   const { body, errors } = readForm(account.changePassword.body, values);
   if (errors) return { wrong: errors };
-  await call(account.changePassword, { body });
+  deviceSecret.keep((await call(account.changePassword, { body })).device_secret);
   return { answer: null };
 }
 

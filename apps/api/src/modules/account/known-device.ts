@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { device, type Role } from '@fixit/contract/account';
+
+/** Whose device it is. A new password makes every device unknown. */
+interface Owner {
+  account_id: string | null;
+  password_hash: string | null;
+}
+
+/**
+ * Marks a device whose holder has proved to own an account: failed logins from it count apart, so that a stranger's cannot lock it
+ * out. It lets nobody in. Nothing is stored: it is the time at which it runs out, authenticated by the server's key.
+ */
+export function makeDeviceSecret(key: Buffer, owner: Owner, now = Date.now()): string {
+  const expires = String(now + device.days * 24 * 60 * 60 * 1000);
+  return `${expires}.${sign(key, owner, expires).toString('base64url')}`;
+}
+
+/** Whether a secret marks a device of this account. */
+export function isKnownDevice(key: Buffer, owner: Owner, secret: string, now = Date.now()): boolean {
+  const [expires = '', signature = ''] = secret.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(key, owner, expires);
+  return given.length === right.length && timingSafeEqual(given, right) && Number(expires) > now;
+}
+
+/** By what failed logins count: the known device that they come from, else the email and role that they are for. */
+export function loginKey(
+  key: Buffer,
+  {
+    email,
+    role,
+    secret,
+    owner,
+  }: { email: string; role: Role; secret: string | null | undefined; owner: Owner | undefined },
+): string {
+  if (!secret || !owner || !isKnownDevice(key, owner, secret)) return `${role}:${email}`;
+  return `device:${createHash('sha256').update(secret).digest('hex')}`;
+}
+
+/** By what the tries of somebody who is logged in count: a stranger's have no part in it. */
+export const ownKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
+
+function sign(key: Buffer, { account_id, password_hash }: Owner, expires: string): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([account_id, password_hash, expires]))
+    .digest();
+}

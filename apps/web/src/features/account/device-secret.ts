@@ -1,0 +1,11 @@
+import { side } from '../../lib/side.ts';
+
+const key = side === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
+
+/** Marks this browser as one that its owner has logged in on, for the next login. It lets nobody in, so it outlives the session. */
+export const deviceSecret = {
+  read: () => localStorage.getItem(key) ?? undefined,
+  keep: (secret: string | undefined) => {
+    if (secret) localStorage.setItem(key, secret);
+  },
+};
