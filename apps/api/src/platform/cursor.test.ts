@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/server.ts';
 import { Cursors } from './cursor.ts';
 
 const place = z.tuple([z.string(), z.string()]);
-const words = fc.stringMatching(/^[^,]{0,40}$/);
+const part = fc.oneof(fc.double().map(String), fc.uuid());
 const cursorOf = (cursors: Cursors, row: readonly string[]) => cursors.cutPage([row, row], 1, (at) => at).next ?? '';
 const refused = expect.objectContaining({
   code: 'invalid',
@@ -23,11 +23,11 @@ describe('a cursor', () => {
 
   test('is read as it was written, and shows nothing of that', () => {
     fc.assert(
-      fc.property(words, words, (one, other) => {
+      fc.property(part, part, (one, other) => {
         const cursor = cursorOf(cursors, [one, other]);
         expect(cursors.readPlace(cursor, place)).toEqual([one, other]);
         const seen = Buffer.from(cursor, 'base64url').toString('latin1');
-        if (one.length > 4) expect(seen).not.toContain(Buffer.from(one).toString('latin1'));
+        if (one.length > 4) expect(seen).not.toContain(one);
         expect(cursorOf(cursors, [one, other])).not.toBe(cursor);
       }),
     );

@@ -68,7 +68,7 @@ export const faq = [
   },
   {
     question: 'Who sees my address?',
-    answer: 'Artisans see your post code with a request, and your address once you accept a time.',
+    answer: 'Artisans see the district of your postcode with a request, and your address once you accept a time.',
   },
   {
     question: 'How far away are the artisans?',

@@ -41,9 +41,12 @@ const clauses = [
     content: (
       <>
         <p>
-          Artisans who are asked see your post code, your description and your budget with a request. An artisan whose
-          appointment you accept sees your name and address. In a chat the other side sees what you write and send.
+          Artisans who are asked see your first name, the district of your postcode and how far its centre is from them,
+          your description, photos and budget. Once you chat with an artisan, they see about how far you are. An artisan
+          whose appointment you accept sees your name and address. In a chat the other side sees what you write and
+          send.
         </p>
+        <p>An artisan’s place on the map, and every distance to it, is rounded to about 500 metres.</p>
         <p>Reviews show your first name and the initial of your last name.</p>
       </>
     ),

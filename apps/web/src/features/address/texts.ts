@@ -1,6 +1,6 @@
 export const texts = {
   heading: 'Your address',
-  why: 'It decides who is nearby. Artisans see your post code with a request, and the address once you accept a time.',
+  why: 'It decides who is nearby. Artisans see the district of your postcode with a request, and the address once you accept a time.',
   postCode: 'Post code',
   address: 'Address',
   save: 'Save',
