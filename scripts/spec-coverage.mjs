@@ -3,31 +3,50 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findMutantFaults, mutants } from './coverage/mutants.mjs';
 import { readStatements } from './coverage/statements.mjs';
-import { findFaults, readRows } from './coverage/table.mjs';
+import { findFaults, findMarkFaults, readMarks, readRows } from './coverage/table.mjs';
 import { browserTests, vitestTests } from './coverage/tests.mjs';
 
-// Is every statement of the specification shown by a test? `--list` prints the statements with their numbers.
+// Is every statement of the specification shown by a test? `--list` prints the statements with their numbers; `--mutants`
+// plants faults in what they say, and runs the tests cited for them (`--mutants=2.56,9.12` those of these statements).
 const root = fileURLToPath(new URL('..', import.meta.url));
-const statements = readStatements(readFileSync(join(root, 'docs/specification.md'), 'utf8'));
+const statements = readStatements(read('docs/specification.md'));
+const document = read('docs/spec-coverage.md');
+const rows = readRows(document);
+const marks = readMarks(document);
+const hunt = process.argv.find((argument) => /^--mutants(=|$)/.test(argument));
 
 if (process.argv.includes('--list')) {
   for (const { number, text } of statements) console.log(`${number} ${text}`);
+} else if (hunt) {
+  const { runMutants } = await import('./coverage/run-mutants.mjs');
+  process.exitCode = (await runMutants(root, rows, hunt.split('=')[1]?.split(','))) ? 0 : 1;
 } else {
-  const rows = readRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
-  const faults = findFaults(statements, rows, await readTests(rows));
+  const faults = [
+    ...findFaults(statements, rows, await readTests()),
+    ...findMarkFaults(rows, marks),
+    ...findMutantFaults(mutants, rows, read),
+  ];
   for (const fault of faults) console.error(fault);
-  if (faults.length === 0) console.log(`All ${statements.length} statements are shown by tests.`);
+  if (faults.length === 0) {
+    console.log(`All ${statements.length} statements are shown by tests; ${mutants.length} faults can be planted.`);
+    console.log(`Met differently on purpose: ${[...marks.keys()].join(', ')}.`);
+  }
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-async function readTests(rows) {
+function read(path) {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+async function readTests() {
   const listed = await Promise.all(['e2e', 'e2e/plain'].map(listBrowserTests));
   const projects = new Map(listed.flatMap((tests) => [...tests]));
   const files = new Set(rows.flatMap((row) => row.tests.map((test) => test.split(' › ')[0])));
   for (const file of files) {
     if (!/^(?:apps|packages|scripts)\/.*\.test\.\w+$/.test(file)) continue;
-    for (const name of vitestTests(file, readFileSync(join(root, file), 'utf8'))) projects.set(name, new Set());
+    for (const name of vitestTests(file, read(file))) projects.set(name, new Set());
   }
   return projects;
 }

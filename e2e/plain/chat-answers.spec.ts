@@ -31,6 +31,20 @@ test('a contact who is there has a dot, another the weekday and time when last s
   await expect(second).not.toContainText('Online');
 });
 
+test('the header of a conversation says whether the other is there', async ({ page, plain }) => {
+  const talk = conversationOf(1);
+  for (const [is_online, words] of [
+    [true, 'Online'],
+    [false, 'Offline'],
+  ] as const) {
+    const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
+    plain.answer(conversation.detail, { data: { ...talk, receiver: { ...talk.receiver, user } } });
+    await page.goto(address);
+    const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
+    await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
 test('a history keeps one message of each key and every message without one', async ({ page, plain }) => {
   const [first, second, third] = conversationOf(3).message_set;
   const bare = { ...first, msg_key: null, message: 'Said without a key' };

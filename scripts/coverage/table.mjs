@@ -1,17 +1,39 @@
-const number = /^\d+\.\d+$/;
+const number = /^\d+\.\d+( ≠)?$/;
+const mark = /^- (\d+\.\d+): (.+)$/gm;
 /** Words of a statement that a narrow screen or a finger may make false while it holds on a desk. */
 const ofLayout =
   /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
 
-/** The rows of the coverage table: a statement's number, its words or their beginning, and the tests it names. */
+/** The rows of the coverage table: a statement's number, its words or their beginning, the tests it names, and whether it is met differently. */
 export function readRows(document) {
   return document
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter((cells) => number.test(cells[1] ?? ''))
-    .map(([, number, text = '', tests = '']) => ({ number, text, tests: tests.split(nextTest).filter(Boolean) }));
+    .map(([, cell = '', text = '', tests = '']) => {
+      const [number = '', sign] = cell.split(' ');
+      return { number, text, tests: tests.split(nextTest).filter(Boolean), differs: sign !== undefined };
+    });
+}
+
+/** The statements that are met differently on purpose, by number, each with how. */
+export function readMarks(document) {
+  return new Map([...document.matchAll(mark)].map(([, number, how]) => [number, how]));
+}
+
+/** Compares the signs in the table with the reasons above it. */
+export function findMarkFaults(rows, marks) {
+  const signed = new Set(rows.filter((row) => row.differs).map((row) => row.number));
+  return [
+    ...[...signed]
+      .filter((number) => !marks.has(number))
+      .map((number) => `${number} is marked, and nothing says how it is met`),
+    ...[...marks.keys()]
+      .filter((number) => !signed.has(number))
+      .map((number) => `${number} is met differently and has no mark`),
+  ];
 }
 
 /**

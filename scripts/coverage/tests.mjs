@@ -25,17 +25,23 @@ const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=
  */
 export function browserTests(folder, report) {
   const projects = new Map();
-  for (const suite of report.suites) collect(suite, [`${folder}/${suite.file}`], projects);
+  for (const [name, tests] of fullNames(folder, report)) {
+    const running = tests.filter((test) => test.expectedStatus === 'passed');
+    if (running.length > 0) projects.set(name, new Set(running.map((test) => test.projectName)));
+  }
   return projects;
 }
 
-function collect(suite, path, projects) {
-  for (const spec of suite.specs) {
-    const running = spec.tests.filter((test) => test.expectedStatus === 'passed');
-    const name = [...path, spec.title].join(' › ');
-    const known = projects.get(name) ?? new Set();
-    for (const test of running) known.add(test.projectName);
-    if (known.size > 0) projects.set(name, known);
-  }
-  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.title], projects);
+/** Each full name in a report of Playwright, with its test in every project. */
+export function fullNames(folder, report) {
+  const found = new Map();
+  const collect = (suite, path) => {
+    for (const spec of suite.specs) {
+      const name = [...path, spec.title].join(' › ');
+      found.set(name, [...(found.get(name) ?? []), ...spec.tests]);
+    }
+    for (const inner of suite.suites ?? []) collect(inner, [...path, inner.title]);
+  };
+  for (const suite of report.suites) collect(suite, [`${folder}/${suite.file}`]);
+  return found;
 }

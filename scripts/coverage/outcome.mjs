@@ -1,0 +1,19 @@
+import { fullNames } from './tests.mjs';
+
+/** The project of the browser tests that runs every test without a fault. */
+const control = 'no-fault';
+
+/**
+ * Reads a report of the browser tests: which faults passed their test, and which tests fail on their own or did not run,
+ * so that their failing says nothing.
+ */
+export function readOutcome(mutants, report) {
+  const passed = new Map();
+  for (const [name, tests] of fullNames('e2e/plain', report)) {
+    for (const { projectName, status } of tests) passed.set(`${projectName} ${name}`, status === 'expected');
+  }
+  return {
+    survived: mutants.filter(({ id, test }) => passed.get(`${id} ${test}`) !== false),
+    broken: [...new Set(mutants.map(({ test }) => test))].filter((test) => !passed.get(`${control} ${test}`)),
+  };
+}

@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { findMutantFaults, mutants, plant } from './mutants.mjs';
+import { readOutcome } from './outcome.mjs';
+
+/**
+ * Builds a copy of the tree that holds every fault, each asleep, and runs the test of each with its fault awake: it has to
+ * fail, and to pass where no fault is. `only` names statements; else all are tried. Answers whether none survived.
+ */
+export async function runMutants(root, rows, only) {
+  const chosen = mutants.filter(({ number }) => !only || only.includes(number));
+  const unfit = findMutantFaults(chosen, rows, (path) => readFileSync(join(root, path), 'utf8'));
+  for (const fault of unfit) console.error(fault);
+  if (unfit.length > 0 || chosen.length === 0) return false;
+  const copy = mkdtempSync(join(tmpdir(), 'fixit-mutants-'));
+  try {
+    copyTree(root, copy);
+    for (const file of new Set(chosen.map((mutant) => mutant.file))) {
+      const path = join(copy, file);
+      writeFileSync(
+        path,
+        plant(
+          readFileSync(path, 'utf8'),
+          chosen.filter((mutant) => mutant.file === file),
+        ),
+      );
+    }
+    run(process.execPath, ['scripts/build.mjs'], copy);
+    return say(chosen, readOutcome(chosen, runTests(copy, chosen)));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Copies what git would keep; the packages are linked, but for the project's own. */
+function copyTree(root, copy) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(Boolean)) {
+    if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
+  }
+  const workspaces = [...folders(root, '.'), ...['apps', 'packages'].flatMap((folder) => folders(root, folder))];
+  for (const workspace of ['.', ...workspaces]) {
+    const packages = join(root, workspace, 'node_modules');
+    if (existsSync(packages)) linkPackages(root, packages, join(copy, workspace, 'node_modules'), copy);
+  }
+}
+
+const folders = (root, folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .map((entry) => join(folder, entry.name));
+
+function linkPackages(root, from, to, copy) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '.vite' || name === '.cache') continue;
+    if (name === '@fixit') linkOwn(root, join(from, name), join(to, name), copy);
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+/** The project's own packages are those of the copy. */
+function linkOwn(root, from, to, copy) {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    const own = realpathSync(join(from, name));
+    symlinkSync(join(copy, relative(root, own)), join(to, name));
+  }
+}
+
+/** Runs each fault's test, and all of them once more without any fault; answers Playwright's report. */
+function runTests(copy, chosen) {
+  const report = join(copy, 'mutants.json');
+  writeFileSync(join(copy, 'faults.json'), JSON.stringify(chosen.map(({ id, test }) => ({ id, test }))));
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=e2e/plain/faults.config.ts',
+    '--reporter=dot,json',
+  ];
+  spawnSync(process.execPath, args, {
+    cwd: copy,
+    stdio: 'inherit',
+    env: { ...process.env, FAULTS: join(copy, 'faults.json'), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return JSON.parse(readFileSync(report, 'utf8'));
+}
+
+function run(command, args, cwd) {
+  execFileSync(command, args, { cwd, stdio: 'inherit' });
+}
+
+function say(chosen, { survived, broken }) {
+  for (const { number, file, from, to, test } of survived) {
+    console.error(`${number} survived: ${from} as ${to} in ${file} passes ${test}`);
+  }
+  for (const test of broken) console.error(`Fails without a fault, or did not run: ${test}`);
+  const killed = chosen.length - survived.length;
+  console.log(`${killed} of ${chosen.length} faults were noticed by the tests cited for them.`);
+  return survived.length === 0 && broken.length === 0;
+}
