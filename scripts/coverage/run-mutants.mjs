@@ -104,6 +104,11 @@ function run(command, args, cwd) {
 }
 
 function say(chosen, { survived, broken }) {
+  const isAlive = broken.length < new Set(chosen.map(({ test }) => test)).size;
+  if (!isAlive) {
+    console.error('No test passes without a fault: see above what keeps them from running.');
+    return false;
+  }
   for (const { number, file, from, to, test } of survived) {
     console.error(`${number} survived: ${from} as ${to} in ${file} passes ${test}`);
   }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findMutantFaults, mutants, plant } from './mutants.mjs';
+import { readOutcome } from './outcome.mjs';
+import { findMarkFaults, readMarks, readRows } from './table.mjs';
+
+const shown = 'e2e/plain/a.spec.ts › it holds';
+const mutant = {
+  id: 'fault-1',
+  number: '2.1',
+  file: 'a.ts',
+  at: 'reconnect: ',
+  from: '3_000',
+  to: '2_000',
+  test: shown,
+};
+const source = 'const timings = { reconnect: 3_000 };';
+
+test('there are forty faults or more, each planted by its own id', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+});
+
+test('a planted fault sleeps until its id is called', () => {
+  const timingsOf = (text, plantedFault) => new Function('globalThis', `${text}; return timings`)({ plantedFault });
+  const planted = plant(source, [mutant]);
+  expect(timingsOf(planted, undefined)).toEqual({ reconnect: 3_000 });
+  expect(timingsOf(planted, 'fault-2')).toEqual({ reconnect: 3_000 });
+  expect(timingsOf(planted, 'fault-1')).toEqual({ reconnect: 2_000 });
+});
+
+test.each([
+  ['is found once', source, shown, []],
+  ['is found no more', '', shown, ["2.1: 'reconnect: 3_000' stands 0 times in a.ts; a fault needs it once"]],
+  ['is found twice', source + source, shown, ["2.1: 'reconnect: 3_000' stands 2 times in a.ts; a fault needs it once"]],
+  ['names another test', source, 'another', [`2.1: a fault names a test that is not cited: ${shown}`]],
+])('a fault that %s', (_, text, cited, faults) => {
+  expect(findMutantFaults([mutant], [{ number: '2.1', tests: [cited] }], () => text)).toEqual(faults);
+});
+
+test.each([
+  ['unexpected', 'expected', { survived: [], broken: [] }],
+  ['expected', 'expected', { survived: [mutant], broken: [] }],
+  [undefined, 'expected', { survived: [mutant], broken: [] }],
+  ['unexpected', 'unexpected', { survived: [], broken: [shown] }],
+  ['unexpected', undefined, { survived: [], broken: [shown] }],
+])('of a test that is %s with the fault and %s without', (withFault, without, outcome) => {
+  const tests = Object.entries({ 'fault-1': withFault, 'no-fault': without })
+    .filter(([, status]) => status)
+    .map(([projectName, status]) => ({ projectName, status }));
+  const report = { suites: [{ file: 'a.spec.ts', specs: [{ title: 'it holds', tests }] }] };
+  expect(readOutcome([mutant], report)).toEqual(outcome);
+});
+
+test('a statement that is met differently has its mark in the table and says how', () => {
+  const document = '- 2.1: On purpose.\n- 2.3: Too.\n\n| 2.1 ≠ | a | x |\n| 2.2 ≠ | b | x |\n| 2.3 | c | x |';
+  expect(findMarkFaults(readRows(document), readMarks(document))).toEqual([
+    '2.2 is marked, and nothing says how it is met',
+    '2.3 is met differently and has no mark',
+  ]);
+});
