@@ -4,6 +4,7 @@ import { calls } from '@fixit/contract/calls';
 import { bodyBytes } from '@fixit/contract/limit';
 import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
+import { Registry } from 'prom-client';
 import type { Connection } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -39,6 +40,7 @@ import { PostgresCounts } from './platform/limit-counts.ts';
 import { makeLimits } from './platform/limits.ts';
 import { AnswerLog, describeError, describeRequest } from './platform/log.ts';
 import type { Postman } from './platform/mail.ts';
+import { watchBatches } from './platform/metrics.ts';
 import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
 import { installSecurity, securityHeaders } from './platform/security.ts';
@@ -116,7 +118,9 @@ export async function buildApp({
   installSecurity(app, headers);
   await app.register(multipart);
   const sockets = await installSockets(app, fanout);
-  serveHealth(app, { db, fanout, sockets, metricsToken: env.METRICS_TOKEN });
+  const register = new Registry();
+  const pools = { calls: connection.pool, chat: chatConnection.pool };
+  serveHealth(app, { register, db, pools, fanout, sockets, metricsToken: env.METRICS_TOKEN });
   await serveUploads(app, files);
   if (postman.kept && !env.production) serveMailbox(app, postman.kept);
 
@@ -136,7 +140,7 @@ export async function buildApp({
   jobRoutes(app, { files });
   conversationRoutes(app, { chatDb });
   messageRoutes(app, { files, chatDb });
-  chatSocketRoute(app, { db: chatDb, sockets, presence, fanout });
+  chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
   reviewRoutes(app);
   notificationRoutes(app);

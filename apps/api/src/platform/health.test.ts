@@ -1,6 +1,8 @@
 import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinChat, openTalk } from '../testing/chat.ts';
 import { openLine } from '../testing/line.ts';
 import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -23,6 +25,38 @@ describe('metrics', () => {
     expect(body).toContain('open_sockets 0');
     expect(body).toContain('path="/service-user/api/v1/jobs/:id"');
     expect(body).not.toContain('01a1fbee');
+  });
+
+  test('tell of queue, emails, connections, fan-out and batches', async () => {
+    await server.db.execute(sql`select graphile_worker.add_job('mail', '{}')`);
+    await server.db.execute(sql`select graphile_worker.add_job('urgent_mail', '{}')`);
+    await server.db.execute(
+      sql`select graphile_worker.add_job('idempotency_sweep', run_at => now() + interval '1 hour')`,
+    );
+    await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour',
+      last_error = 'Refused', attempts = case when task_id = (select id from graphile_worker._private_tasks
+        where identifier = 'mail') then max_attempts else 1 end where run_at <= now()`);
+    const { id, customer } = await openTalk(server);
+    const chat = await joinChat(server, id, customer);
+    await chat.say('Hello');
+    chat.close();
+    const { body } = await ask('/metrics');
+    for (const line of [
+      'queue_tasks{task="mail",state="given_up"} 1',
+      'queue_tasks{task="urgent_mail",state="due"} 1',
+      'queue_tasks{task="idempotency_sweep",state="later"} 1',
+      'emails_failed{state="given_up"} 1',
+      'emails_failed{state="tried_again"} 1',
+      'database_connections{pool="calls",state="waiting"} 0',
+      'fanout_listening 1',
+      'chat_batch_messages_sum 1',
+      'chat_batch_duration_seconds_count 1',
+    ]) {
+      expect(body.split('\n')).toContain(line);
+    }
+    expect(body).toMatch(/database_connections\{pool="chat",state="open"\} [1-9]/);
+    const age = Number(/queue_oldest_due_seconds\{task="urgent_mail"\} (\S+)/.exec(body)?.[1]);
+    expect(age).toBeGreaterThanOrEqual(3_600);
   });
 
   test('do not exist for others', async () => {
@@ -56,6 +90,8 @@ test('a server whose database goes away lives, is not ready, and tells every cal
   expect((await ask('/readyz', {}, cut)).statusCode).toBe(200);
   await line.cut();
   expect((await ask('/healthz', {}, cut)).statusCode).toBe(200);
+  await expect.poll(async () => (await ask('/metrics', {}, cut)).body).toContain('fanout_listening 0');
+  expect((await ask('/metrics', {}, cut)).body).toContain('database_reachable 0');
   const setAddress = cut.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
   for (const { status, headers, error } of [await cut.call(category.list), await setAddress]) {
     expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);

@@ -1,22 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../db/connection.ts';
 import type { Fanout } from './fanout.ts';
+import { watchFanout, watchPools, watchQueue } from './metrics.ts';
 import { refuse } from './refusal.ts';
 import type { OpenSockets } from './sockets.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 interface Watched {
+  register: Registry;
   db: Db;
+  pools: Record<string, Pool>;
   fanout: Fanout;
   sockets: OpenSockets;
   metricsToken: string | undefined;
 }
 
 /** Tells those who watch over the server: /healthz, /readyz and /metrics. */
-export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metricsToken }: Watched): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { register, db, pools, fanout, sockets, metricsToken }: Watched,
+): void {
   app.get('/healthz', async () => ({ message: 'The process lives' }));
 
   app.get('/readyz', async () => {
@@ -24,8 +31,10 @@ export function serveHealth(app: FastifyInstance, { db, fanout, sockets, metrics
     return { message: 'Ready' };
   });
 
-  const register = new Registry();
   collectDefaultMetrics({ register });
+  watchPools(register, pools);
+  watchFanout(register, fanout);
+  watchQueue(register, db);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took, by method, path and status',

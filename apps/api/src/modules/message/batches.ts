@@ -17,10 +17,10 @@ const blamesContent = /^(22|23)/;
 /** A lock was not given in time. */
 const lockNotAvailable = '55P03';
 
-interface BatchListeners {
+export interface BatchListeners {
   onError: (error: unknown) => void;
   /** Told of each transaction that stored messages. */
-  onStored?: (batch: { messages: number; seconds: number }) => void;
+  onStored: (batch: { messages: number; seconds: number }) => void;
 }
 
 /**
@@ -88,7 +88,7 @@ export class MessageBatches {
     const began = performance.now();
     const sent = batch.map((pending) => pending.sent);
     const outcomes = await storeMessages(this.#db, this.#pace, sent, lockTimeout);
-    this.#listeners.onStored?.({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
+    this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
     batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));
   }
 

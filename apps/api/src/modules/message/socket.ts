@@ -8,13 +8,14 @@ import type { App } from '../../platform/serve.ts';
 import { type OpenSocket, type OpenSockets, serveSocket } from '../../platform/sockets.ts';
 import { requireConversation } from '../conversation/actions.ts';
 import { markMessageRead, tellTyping } from './actions.ts';
-import { MessageBatches } from './batches.ts';
+import { type BatchListeners, MessageBatches } from './batches.ts';
 import { Rooms, type Talk } from './rooms.ts';
 import { type Frame, readFrame, sentBy } from './rules.ts';
 
 interface SocketDeps {
   /** The chat's own connections. */
   readonly db: Db;
+  readonly onStored: BatchListeners['onStored'];
   readonly sockets: OpenSockets;
   readonly presence: Presence;
   readonly fanout: Fanout;
@@ -26,9 +27,9 @@ interface Subject {
 }
 
 /** Puts the conversations' sockets on the air. */
-export function chatSocketRoute(app: App, { db, sockets, presence, fanout }: SocketDeps): void {
+export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fanout }: SocketDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
-  const batches = new MessageBatches(db, { onError });
+  const batches = new MessageBatches(db, { onError, onStored });
   const rooms = new Rooms(db, fanout, onError);
   app.addHook('onClose', () => batches.drain());
 
