@@ -1,7 +1,7 @@
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
-import { stopClock } from './stopped-clock.ts';
+import { rendered, stopClock } from './stopped-clock.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { customer, ids, listing } from './world.ts';
 
@@ -43,6 +43,7 @@ test(
     await stopClock(page);
     await box(page).fill('plumb');
     await page.clock.runFor(290);
+    await rendered(page);
     await expect(results(page)).toHaveCount(0);
     await page.clock.runFor(20);
     await expect(results(page)).toBeVisible();

@@ -13,3 +13,20 @@ export async function stopClock(page: Page): Promise<void> {
     await page.clock.pauseAt(await moment());
   }
 }
+
+/**
+ * Waits until React has shown what has changed: it takes its turns by messages, which a stopped clock does not hold. What is
+ * not there by now does not come before the clock moves on.
+ */
+export async function rendered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve, { once: true });
+        port1.start();
+        port2.postMessage(turn);
+      });
+    }
+  });
+}

@@ -84,7 +84,7 @@ export const figures = [
     file: timings,
     at: 'toasts: ',
     from: '20',
-    to: '21',
+    to: '19',
     test: `${toast} › at most 20 toasts are shown`,
   },
   {
