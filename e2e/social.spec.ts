@@ -65,7 +65,7 @@ test('an artisan signs up with Google on the own side, and logs in with it again
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(`${workspace}/login`);
   await continueWithGoogle(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -78,6 +78,23 @@ test('a sign-in that the customer gives up is said to be cancelled', async ({ pa
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(`${server.origin}/login`);
   await toast(page, 'Sign-in with Google was cancelled.');
+});
+
+test('a customer who has no password deletes the account with Google’s word', async ({ page }) => {
+  await page.goto(`${server.origin}/signup`);
+  await continueWithGoogle(page);
+  await logInAtProvider(page, 'leaver');
+  await expect(page).toHaveURL(`${server.origin}/dashboard`);
+  await page.goto(`${server.origin}/profile`);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Confirm with Google instead' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog).toContainText('Google has confirmed that it is you.');
+  await expect(page).toHaveURL(`${server.origin}/profile`);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await toast(page, 'Your account was deleted');
+  await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
 test('an answer that this browser did not ask for logs nobody in', async ({ page }) => {

@@ -133,6 +133,7 @@ export const account = {
     method: 'POST',
     path: '/account/api/v1/social/begin/',
     access: 'open',
+    limit: 'sign_up',
     summary:
       'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null where none is set up.',
     answer: answering(z.nullable(z.extend(signInPage, { nonce: z.string() }))),

@@ -50,6 +50,15 @@ export function useEndSessions() {
   });
 }
 
+/** Whether social sign-in is set up here; not known to be is as good as not. */
+export function useHasSocial(): boolean {
+  const page = useQuery({
+    queryKey: ['account', 'social'],
+    queryFn: async ({ signal }) => (await call(account.social, {}, { signal })).data ?? null,
+  });
+  return Boolean(page.data);
+}
+
 /** Saves everything that is kept about the account as a file. */
 export function useDownload() {
   return useMutation({

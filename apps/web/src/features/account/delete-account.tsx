@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './account-care.module.css';
-import { useDeleteAccount } from './care-queries.ts';
+import { useDeleteAccount, useHasSocial } from './care-queries.ts';
 import { careTexts as texts } from './care-texts.ts';
 import { readCredential } from './google.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -18,6 +18,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [credential, setCredential] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const deletion = useDeleteAccount();
+  const hasSocial = useHasSocial();
 
   useEffect(() => {
     const answer = readSocialAnswer();
@@ -67,7 +68,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
               value={password}
               onChange={setPassword}
             />
-            <GoogleButton action="delete">{texts.withGoogle}</GoogleButton>
+            {hasSocial && <GoogleButton action="delete">{texts.withGoogle}</GoogleButton>}
           </>
         ) : (
           <Notice icon={Check}>{texts.confirmed}</Notice>

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { account } from '@fixit/contract/account';
+import { make, password } from './calls.ts';
+import { enterAnew } from './customer.ts';
+import { expect, test } from './test.ts';
+import { toastOf } from './toast.ts';
+
+const logIn = (username: string) =>
+  make('', account.login, { query: { login_type: 'user' }, body: { username, password } });
+
+test('a customer sees where they are logged in, ends one session and then all', async ({ page }) => {
+  const { email } = await enterAnew(page);
+  const other = (await logIn(email)).token;
+  await page.goto('/profile');
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button').click();
+  await expect(toastOf(page, 'Session ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(make(other, account.listSessions, {})).rejects.toThrow('401');
+
+  const another = (await logIn(email)).token;
+  await page.evaluate(() => {
+    localStorage.setItem(`chosenAddress.${localStorage.getItem('userId')}`, '{}');
+  });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(make(another, account.listSessions, {})).rejects.toThrow('401');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['hasSeenTutorial']);
+});
+
+test.describe('with a refusal', () => {
+  test.use({ expectedComplaints: [/status of 400|HTTP Authentication failed/] });
+
+  test('a customer takes their data along and deletes the account', async ({ page }) => {
+    const { email } = await enterAnew(page);
+    await page.goto('/profile');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('fixit-data.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { email } });
+
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account' });
+    await expect(dialog).toContainText('Open requests and appointments ahead are cancelled');
+    await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('That is not your current password.');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(toastOf(page, 'Your account was deleted')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(logIn(email)).rejects.toThrow('wrong_credentials');
+  });
+});
