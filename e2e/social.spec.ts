@@ -65,7 +65,7 @@ test('an artisan signs up with Google on the own side, and logs in with it again
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(`${workspace}/login`);
   await continueWithGoogle(page);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -143,7 +143,7 @@ for (const { name, viewport, trade } of [
       await question.getByRole('button', { name: 'Make a new address' }).click();
       await expect(toastOf(page, 'This is your new address. The old one no longer works.')).toBeVisible();
       await expect(address).not.toHaveValue(old);
-      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
       await expect(page).toHaveURL(/\/workspace\/login$/);
       await expectNoFaults(page, 'the log-in');
     });

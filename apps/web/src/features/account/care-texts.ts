@@ -23,11 +23,11 @@ export const careTexts = {
   endSession: 'End session',
   onDevice: (device: string) => ` on ${device}`,
   ended: 'Session ended',
+  endAll: 'End all sessions',
   endEverywhere: 'Sign out everywhere',
-  endEverywhereWhat:
-    side === 'artisan'
-      ? 'Ends every session, this one too. Your calendar gets a new address.'
-      : 'Ends every session, this one too.',
+  endEverywhereWhat: 'Every session ends, this one too. You log in again wherever you want to go on.',
+  calendarMoves: 'Your calendar subscription gets a new address, which you find here.',
+  stay: 'Stay signed in',
   endedAll: 'You are signed out everywhere',
   endFailed: 'That did not work. Please try again.',
 

@@ -1,9 +1,12 @@
 import type { AccountSession } from '@fixit/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { instantText } from '../../lib/format.ts';
+import { side } from '../../lib/side.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +18,7 @@ import { careTexts as texts } from './care-texts.ts';
 
 /** The account's sessions, each but this one with a button that ends it, and one that ends all. */
 export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
-  const endAll = useEndSessions();
+  const [isEndingAll, setEndingAll] = useState(false);
   return (
     <Section title={texts.sessions} busy={sessions.isPending}>
       <p className={styles.why}>{texts.sessionsWhy}</p>
@@ -39,15 +42,28 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-          <div className={styles.everywhere}>
-            <Button pending={endAll.isPending} onClick={() => endAll.mutate()}>
-              {texts.endEverywhere}
-            </Button>
-            <p>{texts.endEverywhereWhat}</p>
-          </div>
+          <Button onClick={() => setEndingAll(true)}>{texts.endAll}</Button>
         </>
       )}
+      {isEndingAll && <SignOutEverywhere onClose={() => setEndingAll(false)} />}
     </Section>
+  );
+}
+
+/** Ends every session, with what follows said before the click. */
+function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const endAll = useEndSessions();
+  return (
+    <Dialog title={texts.endEverywhere} onClose={onClose}>
+      <p>{texts.endEverywhereWhat}</p>
+      {side === 'artisan' && <p>{texts.calendarMoves}</p>}
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.stay}</Button>
+        <Button look="ink" pending={endAll.isPending} onClick={() => endAll.mutate()}>
+          {texts.endEverywhere}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
