@@ -1,15 +1,13 @@
 import type { Role } from '@fixit/contract/account';
-import { errors } from '@fixit/contract/error';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { countCode, orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';
-import { loginKey, makeDeviceSecret, ownKey } from './known-device.ts';
-import { hashPassword, isPassword, refuseCommon } from './password.ts';
-import { endAccess } from './password-change.ts';
+import { loginKey, makeDeviceSecret } from './known-device.ts';
+import { isPassword } from './password.ts';
 import * as repository from './repository.ts';
 import { refuseSuspended } from './rules.ts';
 import { endSession, type Opened, openSession } from './session.ts';
@@ -48,34 +46,6 @@ export async function loginAccount(
   const opened = await openSession(db, known.account_id, device, eq(account.password_hash, known.password_hash));
   if (!opened) throw refuse('wrong_credentials');
   return { ...opened, device_secret: makeDeviceSecret(deviceKey, known) };
-}
-
-/** Changes the caller's password and ends every session; answers what keeps the device known. */
-export async function changePassword(
-  db: Db,
-  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
-  caller: Caller,
-  { old_password, new_password }: { old_password: string; new_password: string },
-): Promise<string> {
-  const known = await repository.findAccount(db, caller.account_id);
-  if (!known?.email) throw refuse('unauthenticated');
-  const { email, role, first_name, last_name } = known;
-  if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
-  const tries = await limits.login_failures.count(ownKey(caller));
-  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
-  await tries.forgive();
-  const was = known.password_hash;
-  const password_hash = await hashPassword(new_password);
-  await db.transaction(async (tx) => {
-    const changed = await repository.setPassword(tx, known.id, password_hash, was);
-    if (!changed) throw wrongOldPassword();
-    await endAccess(tx, { id: known.id, email, first_name, role }, publicUrl);
-  });
-  return makeDeviceSecret(deviceKey, { account_id: known.id, password_hash });
-}
-
-function wrongOldPassword(): Refusal {
-  return refuse('wrong_password', { old_password: { detail: errors.wrong_password.message } });
 }
 
 /** Ends the caller's session. */

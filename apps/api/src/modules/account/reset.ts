@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connection.ts';
+import { endAccess } from './change-password.ts';
 import { countCode, orderCode, useCode } from './code.ts';
 import { removeResetCodes } from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';
 import { makeDeviceSecret } from './known-device.ts';
 import { hashPassword, refuseCommon } from './password.ts';
-import { endAccess } from './password-change.ts';
 import { setPassword } from './repository.ts';
 import { openAccount } from './sign-up.ts';
 

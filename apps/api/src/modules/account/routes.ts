@@ -1,13 +1,14 @@
 import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve } from '../../platform/serve.ts';
-import { changePassword, loginAccount, logoutAccount } from './actions.ts';
+import { loginAccount, logoutAccount } from './actions.ts';
+import { changePassword, signOutEverywhere } from './change-password.ts';
 import { listCommonPasswords } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
 import { beginSocialAccount, googleAccount, socialAccount } from './google.ts';
 import { downloadAccount, removeAccount } from './personal-data.ts';
 import { confirmReset, requestReset } from './reset.ts';
-import { endSessionNamed, listSessions, type Opened, signOutEverywhere } from './session.ts';
+import { endSessionNamed, listSessions, type Opened } from './session.ts';
 import { registerAccount, resendCode, verifyEmail } from './sign-up.ts';
 
 const codeSent = { message: 'Otp sent successfully', data: null };

@@ -5,7 +5,6 @@ import { type Caller, type SessionEnd, sessionTopic } from '../../platform/calle
 import { publish, publishMany } from '../../platform/fanout.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hashToken, makeToken } from '../../platform/token.ts';
-import { endCalendarFeed } from '../artisan/actions.ts';
 import * as repository from './session-repository.ts';
 
 /** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */
@@ -44,12 +43,6 @@ export async function endSessionNamed(db: Db, { account_id }: Caller, id: string
   if (!token_hash) throw refuse('not_found', { message: 'That session has ended already.' });
   const end: SessionEnd = { session_id: token_hash.toString('hex') };
   await publish(db, sessionTopic, end);
-}
-
-/** Ends every session of the caller's account, and what else lets somebody look into it: the address of its calendar. */
-export async function signOutEverywhere(db: Db, { account_id }: Caller): Promise<void> {
-  await endSessions(db, account_id);
-  await endCalendarFeed(db, account_id);
 }
 
 /** Ends every session of an account and closes its sockets, in the transaction of what ends them. */

@@ -4,14 +4,14 @@ import { notification, notificationDays } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tasksOf } from '../../tasks.ts';
-import { appointmentsOn } from '../../testing/appointment.ts';
-import { joinChat, openTalk } from '../../testing/chat.ts';
-import { addArtisan, addCustomer, type Person, saltaire } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { password } from '../../testing/sign-up.ts';
-import { hashPassword } from '../account/password.ts';
-import { notify } from './actions.ts';
+import { hashPassword } from './modules/account/password.ts';
+import { notify } from './modules/notification/actions.ts';
+import { tasksOf } from './tasks.ts';
+import { appointmentsOn } from './testing/appointment.ts';
+import { joinChat, openTalk } from './testing/chat.ts';
+import { addArtisan, addCustomer, type Person, saltaire } from './testing/people.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { password } from './testing/sign-up.ts';
 
 let server: TestServer;
 beforeAll(async () => {
