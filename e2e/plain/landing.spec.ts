@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('every way on from the landing page leads where it says', async ({ page }) => {
+test('every way on from the landing page leads where it says', async ({ page, request }) => {
   const ways = [
     ['Book on the Web', '/login'],
     ['Register as a User', '/signup'],
@@ -39,15 +39,16 @@ test('every way on from the landing page leads where it says', async ({ page }) 
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
   ] as const;
-  for (const [name, address] of ways) {
-    await page.goto('/');
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('main')).toBeVisible();
-  }
   await page.goto('/');
+  for (const [name, address] of ways) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
   const app = page.getByRole('link', { name: 'Get the app' });
   await expect(app).toHaveAttribute('href', /^https:\/\/.*store/);
+  await page.getByRole('link', { name: 'Register as service provider', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again', async ({ page }) => {

@@ -8,6 +8,8 @@ import { filesOrigin } from '../origin.ts';
 /** The app on stubbed answers that hold the specification's fields only. The real server gives nothing but the files. */
 export default defineConfig({
   ...everySuite,
+  // No database works beside them here, and a test keeps less than half a core busy.
+  workers: 4,
   testDir: '.',
   // A test whose subject is motion or the worker asks for it; the others need not pay for it on every page.
   use: { ...browserAt(filesOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
