@@ -3,6 +3,7 @@ import { openSocket } from './socket.ts';
 
 class FakeSocket {
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static all: FakeSocket[] = [];
   readyState = 0;
   sent: string[] = [];
@@ -65,9 +66,12 @@ test('a lost socket is opened again after 3 s', () => {
 
 test('a socket of an ended session is not tried again', () => {
   open();
-  FakeSocket.all[0]?.lose(4401);
+  untilNextTry();
+  untilNextTry();
+  FakeSocket.all.at(-1)?.lose(4401);
+  window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(3);
 });
 
 test('a closed socket stays closed', () => {
@@ -100,4 +104,19 @@ test.each([
   FakeSocket.all.at(-1)?.open();
   expect(untilNextTry()).toBe(3_000);
   vi.restoreAllMocks();
+});
+
+test('a socket whose tries failed is tried at once when the network is back, never twice', () => {
+  const socket = open();
+  untilNextTry();
+  FakeSocket.all.at(-1)?.lose();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(3);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(3);
+  FakeSocket.all.at(-1)?.lose();
+  socket.close();
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(3);
 });

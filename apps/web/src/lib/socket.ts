@@ -36,6 +36,12 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
   /** Losses and failed tries since the socket was last open. */
   let failures = 0;
 
+  const stop = () => {
+    closed = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', connectOnline);
+  };
+
   const connect = () => {
     const where = address();
     if (closed || where === null) return;
@@ -52,11 +58,19 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
     socket.onclose = (event) => {
       if (closed) return;
       onState?.(false);
-      if (finalCodes.has(event.code)) return;
+      if (finalCodes.has(event.code)) return stop();
       failures += 1;
       timer = setTimeout(connect, delayAfter(failures));
     };
   };
+
+  // Whoever has waited longer than 3 s already does not go on waiting once the network is back.
+  const connectOnline = () => {
+    if (failures <= 1 || current?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(timer);
+    connect();
+  };
+  window.addEventListener('online', connectOnline);
 
   connect();
   return {
@@ -66,8 +80,7 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
       return true;
     },
     close() {
-      closed = true;
-      clearTimeout(timer);
+      stop();
       current?.close();
     },
   };
