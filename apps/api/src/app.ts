@@ -44,6 +44,7 @@ import { watchBatches } from './platform/metrics.ts';
 import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
 import { installSecurity, securityHeaders } from './platform/security.ts';
+import { installSecurityLog } from './platform/security-log.ts';
 import type { App } from './platform/serve.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { installSockets } from './platform/sockets.ts';
@@ -113,6 +114,7 @@ export async function buildApp({
     served: new Map(),
   });
 
+  installSecurityLog(app, await requireServerSecret(db, 'security_log'));
   installErrors(app);
   installBodies(app);
   installSecurity(app, headers);

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg';
 import { Refusal, refuse } from './refusal.ts';
 import type { SecurityHeaders } from './security.ts';
+import { logSecurity } from './security-log.ts';
 
 /** The field that SPEC.md's clients read besides `message`, on every 4xx of the calls that have one. */
 export type LegacyField = 'error' | 'non_field_errors';
@@ -87,6 +88,7 @@ export function answerUnreadable(headers: SecurityHeaders) {
 
 /** Answers with a refusal. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  logSecurity(request, refusal.code, refusal.limit);
   const { code, status, message, details } = refusal;
   const body: ErrorBody = { message, code, request_id: request.id, ...details };
   const legacy = status < 500 ? request.routeOptions.config?.legacy : undefined;

@@ -12,6 +12,7 @@ import { parseInput } from './input.ts';
 import type { Counted, Limits } from './limits.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { emailIn, eventOf, logSecurity, noteSubject } from './security-log.ts';
 import { readUpload, takeUpload, type UploadedFile } from './upload.ts';
 
 /** What every call leans on. */
@@ -83,12 +84,17 @@ export function serve<const R extends Route>(
     method: call.method,
     url,
     exposeHeadRoute: !writes,
-    config: { ...(options.legacy && { legacy: options.legacy }), isUpload: call.upload !== undefined },
+    config: {
+      ...(options.legacy && { legacy: options.legacy }),
+      ...eventOf(call),
+      isUpload: call.upload !== undefined,
+    },
     handler: async (request, reply) => {
       const { platform } = app;
       const caller = await findCaller(platform, call, request);
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
+      noteSubject(request, { email: emailIn(input.body) });
       const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
       const status = call.status ?? 200;
       const respond = async (file?: UploadedFile) => {
@@ -112,6 +118,8 @@ export function serve<const R extends Route>(
       };
       const answer = upload && caller ? await receive(upload, caller) : await respond();
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
+      if (isSignedIn(answer)) noteSubject(request, { account: answer.user_id });
+      logSecurity(request, 'ok');
       if (call.type) reply.type(`${call.type}; charset=utf-8`);
       return reply.code(status).send(answer);
     },
@@ -127,10 +135,16 @@ async function findCaller(platform: Platform, call: Route, request: FastifyReque
     if (call.access === 'open') return null;
     throw refuse(token === null ? 'unauthenticated' : 'session_ended');
   }
+  noteSubject(request, { account: caller.account_id });
   await limits.calls.count(caller.account_id);
   const isOther = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
   if (isOther) throw refuse('wrong_role');
   return caller;
+}
+
+/** Whether an answer opens a session. */
+function isSignedIn(answer: unknown): answer is { user_id: string } {
+  return typeof answer === 'object' && answer !== null && 'user_id' in answer;
 }
 
 /** Counts a call by its network address, unless that is exempt; refuses with 429. */

@@ -6,6 +6,7 @@ import type { Fanout } from './fanout.ts';
 import { closeGradually } from './gradual-close.ts';
 import type { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
+import { noteSubject } from './security-log.ts';
 import { countAddress } from './serve.ts';
 import { floodGuard, keepAlive, sendTo } from './socket-care.ts';
 
@@ -136,6 +137,7 @@ export function serveSocket<Subject>(
       await countAddress(app.platform, 'anonymous_calls', request);
       throw refuse('unauthenticated');
     }
+    noteSubject(request, { account: caller.account_id });
     request.socketCaller = caller;
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');

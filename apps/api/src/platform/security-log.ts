@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { account } from '@fixit/contract/account';
+import type { ErrorCode } from '@fixit/contract/error';
+import type { LimitName } from '@fixit/contract/limit';
+import type { Route } from '@fixit/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What is logged of these calls whenever they are made, whatever comes of it. */
+const events = new Map<Route, string>([
+  [account.login, 'login'],
+  [account.google, 'social_login'],
+  [account.register, 'sign_up'],
+  [account.resendCode, 'code_request'],
+  [account.verifyEmail, 'code_try'],
+  [account.requestReset, 'password_reset_request'],
+  [account.confirmReset, 'password_reset'],
+  [account.changePassword, 'password_change'],
+  [account.logout, 'logout'],
+  [account.endSession, 'session_end'],
+  [account.endSessions, 'sign_out_everywhere'],
+  [account.download, 'data_download'],
+  [account.remove, 'account_deletion'],
+]);
+
+/** Refusals that are logged of any call, as the event `access`: a bad token, somebody else's half, too many calls. */
+const watched: ReadonlySet<ErrorCode> = new Set(['session_ended', 'forbidden', 'wrong_role', 'rate_limited']);
+
+interface Subject {
+  account?: string | undefined;
+  email?: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLogKey: Buffer;
+  }
+  interface FastifyRequest {
+    securitySubject: Subject | null;
+  }
+  interface FastifyContextConfig {
+    event?: string;
+  }
+}
+
+/** Lets calls say whom they concern. The key makes the hashes of emails useless to whoever has the log alone. */
+export function installSecurityLog(app: FastifyInstance, key: Buffer): void {
+  app.decorate('securityLogKey', key);
+  app.decorateRequest('securitySubject', null);
+}
+
+/** The event that a call is logged as. */
+export function eventOf(call: Route): { event?: string } {
+  const event = events.get(call);
+  return event ? { event } : {};
+}
+
+/** Says whom a call concerns: the account, once it is known, and the email that was typed. */
+export function noteSubject(request: FastifyRequest, subject: Subject): void {
+  request.securitySubject = { ...request.securitySubject, ...subject };
+}
+
+/** The email in the body of a call. */
+export function emailIn(body: unknown): string | undefined {
+  const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
+  return [email, username].find((typed) => typeof typed === 'string');
+}
+
+/** Logs what came of a call, if it is a security event: one line, without a secret, an email or a name. */
+export function logSecurity(request: FastifyRequest, outcome: 'ok' | ErrorCode, limit?: LimitName): void {
+  const { event, socket } = request.routeOptions.config ?? {};
+  const isRefusedSocket = socket === true && outcome === 'unauthenticated';
+  if (!event && !isRefusedSocket && (outcome === 'ok' || !watched.has(outcome))) return;
+  const { account: account_id, email } = request.securitySubject ?? {};
+  const line = {
+    event: event ?? 'access',
+    outcome,
+    ...(limit && { limit }),
+    ...(account_id && { account: account_id }),
+    ...(email && { email: hashEmail(request.server.securityLogKey, email) }),
+    address: request.ip,
+  };
+  request.log[outcome === 'ok' ? 'info' : 'warn']({ security: line }, 'security');
+}
+
+function hashEmail(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(email).digest('base64url').slice(0, 22);
+}
