@@ -9,7 +9,7 @@ const api = {
 };
 
 /** These count how often a password is hashed, by modules of their own. */
-const hashing = ['src/modules/account/{login,reset}.test.ts'];
+const hashing = ['src/modules/account/{login,reset,password}.test.ts'];
 
 export default defineConfig({
   test: {
