@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
 import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
 import { jobRounds, jobTasks } from './modules/job/tasks.ts';
-import { messageTasks } from './modules/message/tasks.ts';
+import { messageRounds, messageTasks } from './modules/message/tasks.ts';
 import { notificationRounds, notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
 import { Files, fileTasks } from './platform/files.ts';
@@ -47,6 +47,7 @@ export function tasksOf({ env, db, postman, log }: Workshop): Work {
     schedules: {
       ...jobRounds,
       ...bookingRounds,
+      ...messageRounds,
       ...notificationRounds,
       account_sweep: '17 * * * *',
       idempotency_sweep: '37 * * * *',

@@ -7,6 +7,9 @@ import { isStorable } from './text.ts';
 /** Lengths in characters; a whole frame in bytes. */
 export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024 } as const;
 
+/** Pictures that an account keeps in its conversations: all, and those that no message shows yet, which go after some hours. */
+export const chatPictureLimits = { all: 1_000, unsent: 20, unsentHours: 24 } as const;
+
 export const messageShape = z.object({
   id,
   msg_key: z.nullable(z.string()),
@@ -61,6 +64,8 @@ export const closeCodes = {
   too_large: 1009,
   session_ended: 4401,
   gone: 4404,
+  /** The account has opened more sockets than it may: this was its oldest. Connecting again closes another. */
+  replaced: 4409,
   flood: 4429,
 } as const;
 
@@ -95,6 +100,6 @@ export const message = {
       message: z.string(),
       data: z.object({ attachment: z.string(), id, thumbnail: z.optional(z.string()) }),
     }),
-    errors: ['not_found', 'recipient_gone'],
+    errors: ['not_found', 'recipient_gone', 'state_conflict'],
   }),
 };

@@ -3,8 +3,7 @@ import type { EventFrame } from '@fixit/contract/notification';
 import { type Db, limitLockWait } from '../../db/connection.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { type Publication, publish, publishMany } from '../../platform/fanout.ts';
-import { type Files, removePictures } from '../../platform/files.ts';
-import { makePicture } from '../../platform/picture.ts';
+import { removePictures } from '../../platform/files.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   markConversationRead,
@@ -49,27 +48,6 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
     { topic: eventTopic(account_id), frame },
     ...(await forgetMessageNotification(db, [told], { isRead: unread_count === 0 })),
   ];
-}
-
-/** Refuses a picture where no message would be taken: in a conversation of others, and from somebody who cannot be answered. */
-export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
-  const { reachable } = await requireConversation(db, account_id, conversation_id);
-  if (!reachable) throw refuse('recipient_gone');
-}
-
-/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
-export async function uploadMessageAttachment(
-  db: Db,
-  files: Files,
-  { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
-): Promise<{ attachment: string; id: string; thumbnail: string }> {
-  const picture = await makePicture(bytes);
-  const { width, height } = picture;
-  return files.keepPictureFor(picture, async (kept) => {
-    const added = { conversation_id, uploader_id: caller.account_id, ...kept, width, height };
-    const id = await repository.addAttachment(db, added);
-    return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
-  });
 }
 
 /** Notes how far the caller has read, and tells both sides. */

@@ -1,11 +1,13 @@
 import { conversation } from '@fixit/contract/conversation';
-import { message } from '@fixit/contract/message';
+import { chatPictureLimits, message } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk } from '../../testing/chat.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
+import { messageRounds, messageTasks } from './tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,6 +63,56 @@ describe('a picture', () => {
     expect((await server.call(message.upload, { token: customer.token, query: { conversation_id: id } })).status).toBe(
       400,
     );
+  });
+});
+
+describe('pictures that are kept', () => {
+  const keep = (uploader_id: string, conversation_id: string, count: number) =>
+    server.db.execute(sql`
+      insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
+      select ${conversation_id}, ${uploader_id}, gen_random_uuid(), '', 1, 1 from generate_series(1, ${count}::int)`);
+  const send = (sender_id: string) =>
+    server.db.execute(sql`
+      insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id)
+      select gen_random_uuid(), conversation_id, uploader_id, id, '', id from attachment where uploader_id = ${sender_id}`);
+
+  it('are twenty at most that no message shows', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    await keep(customer.account_id, id, chatPictureLimits.unsent - 1);
+    const answers = await Promise.all([upload(customer.token, id), upload(customer.token, id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await upload(customer.token, id)).error).toMatchObject({
+      code: 'state_conflict',
+      message: expect.stringMatching(/20 pictures without sending them/),
+    });
+    expect((await upload(artisan.token, id)).status).toBe(200);
+  });
+
+  it('are a thousand at most in all', async () => {
+    const { id, customer } = await openTalk(server);
+    await keep(customer.account_id, id, chatPictureLimits.all);
+    await send(customer.account_id);
+    const { status, error } = await upload(customer.token, id);
+    expect([status, error.message]).toEqual([409, expect.stringMatching(/1,000 of your pictures/)]);
+  });
+
+  it('are swept a day later when no message shows them', async () => {
+    const { id, customer } = await openTalk(server);
+    const kept = [await upload(customer.token, id), await upload(customer.token, id), await upload(customer.token, id)];
+    const [unsent, sent, young] = kept.map(({ body }) => body.data);
+    const client = await joinChat(server, id, customer);
+    client.send({ msg_key: 'p', message: '', attachment_id: sent?.id });
+    await client.answerTo('p');
+    await server.db.execute(sql`
+      update attachment set created_at = now() - interval '25 hours' where id in (${unsent?.id}, ${sent?.id})`);
+    expect(messageRounds).toHaveProperty('chat_picture_sweep');
+    await messageTasks(server.db).chat_picture_sweep();
+    const { rows } = await server.db.execute<{ id: string }>(sql`
+      select id from attachment where conversation_id = ${id} order by created_at`);
+    expect(rows.map((row) => row.id)).toEqual([sent?.id, young?.id]);
+    const removed = await server.db.execute<{ payload: unknown }>(sql`
+      select payload from graphile_worker._private_jobs where payload::text like ${`%${unsent?.attachment}%`}`);
+    expect(removed.rows).toEqual([{ payload: { urls: [unsent?.attachment] } }]);
   });
 });
 

@@ -7,14 +7,6 @@ import type { Sent } from './rules.ts';
 export type NewMessage = Sent & { id: string; timestamp: string };
 export type PlacedMessage = Message & { conversation_id: string };
 export type KeptMessage = PlacedMessage & { deleted: boolean };
-type NewAttachment = {
-  conversation_id: string;
-  uploader_id: string;
-  url: string;
-  thumbnail_url: string;
-  width: number;
-  height: number;
-};
 
 const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
@@ -97,33 +89,13 @@ export async function eraseMessage(db: Db, id: string): Promise<{ url: string | 
     ), erased as (
       update message set deleted_at = now(), message = '', attachment_id = null
       from said where message.id = said.id returning said.id, said.attachment_id
+    ), removed as (
+      delete from attachment using erased where attachment.id = erased.attachment_id and not exists (
+        select from message other where other.attachment_id = attachment.id and other.id <> erased.id)
+      returning attachment.url
     )
-    select attachment.url from erased left join attachment on attachment.id = erased.attachment_id and not exists (
-      select from message other where other.conversation_id = attachment.conversation_id
-        and other.attachment_id = attachment.id and other.id <> erased.id)`);
+    select (select url from removed) as url from erased`);
   return rows[0];
-}
-
-/** Which of these uploads there are, and by whom to which conversation. */
-export async function findAttachments(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; conversation_id: string; uploader_id: string; url: string }[]> {
-  const { rows } = await db.execute<{ id: string; conversation_id: string; uploader_id: string; url: string }>(sql`
-    select id, conversation_id, uploader_id, url from attachment where id = any(${sql.param(ids)}::uuid[])`);
-  return rows;
-}
-
-/** Keeps an uploaded picture of a conversation; answers its id. */
-export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
-    values (${added.conversation_id}, ${added.uploader_id}, ${added.url}, ${added.thumbnail_url}, ${added.width},
-      ${added.height})
-    returning id`);
-  const [row] = rows;
-  if (!row) throw new Error('An insert answered no row');
-  return row.id;
 }
 
 /** The newest message that each has not read in a conversation, unless their notification was made after it. */

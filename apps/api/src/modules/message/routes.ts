@@ -2,7 +2,8 @@ import { message } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Files } from '../../platform/files.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { removeMessage, requireRecipient, uploadMessageAttachment } from './actions.ts';
+import { removeMessage } from './actions.ts';
+import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
 
 /** Deleting a message, and uploading a picture for one. What is said travels by the socket. */
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {

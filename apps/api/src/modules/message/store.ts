@@ -4,11 +4,12 @@ import { type Db, limitLockWait } from '../../db/connection.ts';
 import { holdConversations } from '../conversation/actions.ts';
 import { MessageIds } from './message-id.ts';
 import type { Pace } from './pace.ts';
+import { findAttachments } from './picture-repository.ts';
 import * as repository from './repository.ts';
 import { type Outcome, type Sent, saysTheSame } from './rules.ts';
 import { tellOfMessages } from './tell.ts';
 
-type Attachments = Awaited<ReturnType<typeof repository.findAttachments>>;
+type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type Kept = { shown: Message; deleted: boolean };
 
 /**
@@ -92,7 +93,7 @@ function firstOfEachKey(sent: readonly Sent[]): Map<string, Sent> {
 
 async function readAttachments(db: Db, sent: readonly Sent[]): Promise<Attachments> {
   const ids = sent.flatMap(({ attachment_id }) => attachment_id ?? []);
-  return ids.length === 0 ? [] : repository.findAttachments(db, ids);
+  return ids.length === 0 ? [] : findAttachments(db, ids);
 }
 
 /** What is kept under the keys that were taken. */

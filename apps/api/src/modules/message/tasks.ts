@@ -1,5 +1,6 @@
 import { type Db, limitLockWait } from '../../db/connection.ts';
 import type { Addressee } from './pace.ts';
+import { sweepChatPictures } from './picture-actions.ts';
 import { tellLater } from './tell.ts';
 
 /** Milliseconds that a transaction waits for a locked conversation. */
@@ -11,6 +12,7 @@ const together = 50;
 /** What the background worker does for the message room. */
 export function messageTasks(db: Db) {
   return {
+    chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
     // Only tellOfMessages enqueues it. Tried again, it leaves out whoever has been told.
     message_late: async (payload: unknown) => {
       const { late } = payload as { late: Addressee[] };
@@ -20,6 +22,9 @@ export function messageTasks(db: Db) {
     },
   };
 }
+
+/** When it comes round, as cron has it. */
+export const messageRounds = { chat_picture_sweep: '7 * * * *' };
 
 /** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
 async function tellTogetherOrAlone(db: Db, late: readonly Addressee[]): Promise<void> {

@@ -1,0 +1,42 @@
+import { chatPictureLimits } from '@fixit/contract/message';
+import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { type Files, removePictures } from '../../platform/files.ts';
+import { makePicture } from '../../platform/picture.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { requireConversation } from '../conversation/actions.ts';
+import * as repository from './picture-repository.ts';
+
+const tooManyUnsent = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
+const tooMany = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
+
+/** Refuses a picture where no message would be taken: in a conversation of others, and from somebody who cannot be answered. */
+export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
+  const { reachable } = await requireConversation(db, account_id, conversation_id);
+  if (!reachable) throw refuse('recipient_gone');
+}
+
+/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
+export async function uploadMessageAttachment(
+  db: Db,
+  files: Files,
+  { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
+): Promise<{ attachment: string; id: string; thumbnail: string }> {
+  const picture = await makePicture(bytes);
+  const { width, height } = picture;
+  return files.keepPictureFor(picture, async (kept) => {
+    const added = { conversation_id, uploader_id: caller.account_id, ...kept, width, height };
+    const id = await db.transaction(async (tx) => {
+      const { all, unsent } = await repository.countPictures(tx, caller.account_id);
+      if (unsent >= chatPictureLimits.unsent) throw refuse('state_conflict', { message: tooManyUnsent });
+      if (all >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooMany });
+      return repository.addAttachment(tx, added);
+    });
+    return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
+  });
+}
+
+/** Removes the pictures that no message shows a day after they were uploaded. */
+export async function sweepChatPictures(db: Db): Promise<void> {
+  await removePictures(db, await repository.removeUnsent(db));
+}

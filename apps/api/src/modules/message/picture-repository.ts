@@ -1,0 +1,56 @@
+import { chatPictureLimits } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+type NewAttachment = {
+  conversation_id: string;
+  uploader_id: string;
+  url: string;
+  thumbnail_url: string;
+  width: number;
+  height: number;
+};
+
+/** Counts an account's pictures in its conversations, and those that no message shows. None is added until the transaction ends. */
+export async function countPictures(db: Db, uploader_id: string): Promise<{ all: number; unsent: number }> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat picture ' || ${uploader_id}, 0))`);
+  const { rows } = await db.execute<{ all: number; unsent: number }>(sql`
+    select count(*)::int as all, (count(*) filter (where not exists (
+      select from message where message.attachment_id = attachment.id)))::int as unsent
+    from attachment where uploader_id = ${uploader_id}`);
+  return rows[0] ?? { all: 0, unsent: 0 };
+}
+
+/** Keeps an uploaded picture of a conversation; answers its id. */
+export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
+    values (${added.conversation_id}, ${added.uploader_id}, ${added.url}, ${added.thumbnail_url}, ${added.width},
+      ${added.height})
+    returning id`);
+  const [row] = rows;
+  if (!row) throw new Error('An insert answered no row');
+  return row.id;
+}
+
+/** Which of these uploads there are, and by whom to which conversation. */
+export async function findAttachments(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; conversation_id: string; uploader_id: string; url: string }[]> {
+  const { rows } = await db.execute<{ id: string; conversation_id: string; uploader_id: string; url: string }>(sql`
+    select id, conversation_id, uploader_id, url from attachment where id = any(${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
+/** Forgets pictures that no message has shown in time, a thousand at most; answers where they were kept. */
+export async function removeUnsent(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    delete from attachment where id in (
+      select id from attachment
+      where created_at < now() - make_interval(hours => ${chatPictureLimits.unsentHours})
+        and not exists (select from message where message.attachment_id = attachment.id)
+      limit 1000 for update skip locked)
+    returning url`);
+  return rows.map(({ url }) => url);
+}
