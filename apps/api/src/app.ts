@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
-import { bodyBytes } from '@fixit/contract/limit';
+import { bodyBytes, requestSeconds } from '@fixit/contract/limit';
 import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
@@ -43,6 +43,7 @@ import type { Postman } from './platform/mail.ts';
 import { watchBatches } from './platform/metrics.ts';
 import { openId } from './platform/openid.ts';
 import type { Presence } from './platform/presence.ts';
+import { installRequestGuard } from './platform/request-guard.ts';
 import { installSecurity, securityHeaders } from './platform/security.ts';
 import { installSecurityLog } from './platform/security-log.ts';
 import type { App } from './platform/serve.ts';
@@ -64,6 +65,8 @@ export interface Parts {
   readonly webFolder: string;
   /** Where log lines go instead of the standard output. */
   readonly log?: { write(line: string): void };
+  /** Seconds that the body of a call may take, other than the contract's. */
+  readonly bodySeconds?: number;
 }
 
 /** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
@@ -76,8 +79,10 @@ export async function buildApp({
   postman,
   webFolder,
   log,
+  bodySeconds = requestSeconds.body,
 }: Parts): Promise<App> {
   const headers = securityHeaders(env);
+  const answerRaw = answerUnreadable(headers);
   const app = fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -90,7 +95,9 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     frameworkErrors: answerBeforeRouting(headers),
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: answerRaw,
+    requestTimeout: requestSeconds.upload * 1000,
+    http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   });
@@ -118,8 +125,10 @@ export async function buildApp({
   installErrors(app);
   installBodies(app);
   installSecurity(app, headers);
+  installRequestGuard(app, { bodySeconds, answerTimeout: answerRaw });
   await app.register(multipart);
   const sockets = await installSockets(app, fanout);
+  presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   const register = new Registry();
   const pools = { calls: connection.pool, chat: chatConnection.pool };
   serveHealth(app, { register, db, pools, fanout, sockets, metricsToken: env.METRICS_TOKEN });

@@ -48,11 +48,22 @@ export const limits = {
   tiles: { points: 3_000, seconds: minute, by: 'address', precision: 'about' },
   /** Pictures that are uploaded. */
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
+  /** Frames that all sockets of an account may send. */
+  account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
   /** Frames that one socket may send. */
   socket_frames: { points: 200, seconds: 10, by: 'socket' },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof limits;
+
+/** Sockets of an account that are open at once: one more closes the oldest. */
+export const socketsOfAccount = 20;
+
+/** Connections that a server process holds at once: one more is closed unheard. */
+export const connectionsAtOnce = 10_000;
+
+/** Seconds after which a call whose headers, body or upload has not arrived is cut with 408. */
+export const requestSeconds = { headers: 15, body: 30, upload: 120 } as const;
 
 /** The greatest JSON body in bytes. */
 export const bodyBytes = 64 * 1024;

@@ -87,6 +87,7 @@ describe('an address', () => {
 describe('a connection', () => {
   test.each([
     ['that speaks no HTTP', 'HELLO\r\n\r\n', 400],
+    ['with two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is told so', async (_what, words, status) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');

@@ -52,7 +52,7 @@ export class Callers {
     const hash = hashToken(token);
     const session_id = hash.toString('hex');
     const known = this.#known.get(session_id);
-    if (known && known.until > Date.now()) return known.caller;
+    if (known && known.until > performance.now()) return known.caller;
     const ends = this.#ends;
     const [found] = await this.#query.execute({ hash });
     if (!found) {
@@ -64,7 +64,7 @@ export class Callers {
     const caller = { ...who, session_id };
     if (ends !== this.#ends) return caller;
     if (this.#known.size >= remembered) this.#known.clear();
-    this.#known.set(session_id, { caller, until: Date.now() + believed });
+    this.#known.set(session_id, { caller, until: performance.now() + believed });
     return caller;
   }
 

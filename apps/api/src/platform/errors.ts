@@ -55,8 +55,14 @@ const lost =
 /** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info({ req: request }, 'a caller hung up');
+      return sendRefusal(request, reply, refuse('malformed'));
+    }
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'a call failed');
+    // What refuses by itself, as a full queue does, is no fault.
+    const level = error instanceof Refusal ? 'warn' : 'error';
+    if (refusal.status >= 500) request.log[level]({ err: error }, 'a call failed');
     return sendRefusal(request, reply, refusal);
   });
 }
@@ -72,7 +78,10 @@ const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers what is no HTTP, on the bare connection. */
+/** Milliseconds after which a connection whose caller does not close it is closed. */
+const farewell = 2_000;
+
+/** Answers what is no HTTP, or comes too slowly, on the bare connection. */
 export function answerUnreadable(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void => {
@@ -83,6 +92,7 @@ export function answerUnreadable(headers: SecurityHeaders) {
       `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${always.join('')}` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
+    setTimeout(() => socket.destroy(), farewell).unref();
   };
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type Db, tcpKeepAlive } from '../db/connection.ts';
@@ -11,6 +13,9 @@ const chunkBytes = 7_800;
 
 /** Milliseconds between two tries to listen again. */
 const retryEvery = 500;
+
+/** Milliseconds after which what was published is taken for lost with its connection. */
+const flushPatience = 5_000;
 
 export interface Publication {
   topic: string;
@@ -104,6 +109,15 @@ export class Fanout {
     }, this.#patience.heartbeat);
     timer.unref();
     client.once('end', () => clearInterval(timer));
+  }
+
+  /** Resolves once all that was published and committed before has reached those who follow here. */
+  async flush(db: Db): Promise<void> {
+    const topic = `flush:${randomUUID()}`;
+    const arrived = new Promise<void>((resolve) => this.#followers.once(topic, resolve));
+    await publish(db, topic, null);
+    await Promise.race([arrived, wait(flushPatience, undefined, { ref: false })]);
+    this.#followers.removeAllListeners(topic);
   }
 
   /** Follows a topic; answers the way to stop. */

@@ -1,9 +1,13 @@
+import { socketsOfAccount } from '@fixit/contract/limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { publishMany } from './fanout.ts';
 
 /** Seconds between two signs of life of a process, and after how many without one its sockets no longer count. */
 const heartbeat = { every: 5, dead: 20 } as const;
+
+/** Sockets of an account in one process from which on the database knows their exact number. */
+const few = 5;
 
 /** What is published when somebody comes or goes. */
 export interface PresenceFrame {
@@ -60,18 +64,25 @@ export class Presence {
     await this.#writing;
   }
 
-  /** Counts a socket of an account; answers what to call when it closes. */
+  /** Told when an account has more sockets in all processes than it may; `excess` of the oldest here are to go. */
+  onExcess: (account_id: string, excess: number) => void = () => undefined;
+
+  /** Counts a socket of an account; answers what to call when it closes, once or again. */
   enter(account_id: string): () => void {
     this.#change(account_id, 1);
-    return () => this.#change(account_id, -1);
+    let left = false;
+    return () => {
+      if (!left) this.#change(account_id, -1);
+      left = true;
+    };
   }
 
   #change(account_id: string, by: 1 | -1): void {
     const count = (this.#sockets.get(account_id) ?? 0) + by;
     if (count > 0) this.#sockets.set(account_id, count);
     else this.#sockets.delete(account_id);
-    // Only the first and the last socket change what others see.
-    if ((by === 1 && count > 1) || (by === -1 && count > 0)) return;
+    // Only the first and the last socket change what others see; of many, all processes know how many.
+    if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
     this.#untold.add(account_id);
     this.#enqueue(() => this.#tell());
   }
@@ -103,10 +114,24 @@ export class Presence {
     this.#untold.clear();
     try {
       await this.#write(told);
+      await this.#lookForExcess(told);
     } catch (error) {
       for (const account_id of told) this.#untold.add(account_id);
       throw error;
     }
+  }
+
+  /** Looks which of the accounts that opened many here have too many in all. */
+  async #lookForExcess(account_ids: string[]): Promise<void> {
+    const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= few);
+    if (many.length === 0) return;
+    const { rows } = await this.#db.execute<{ account_id: string; sockets: number }>(sql`
+      select account_id, sum(sockets)::int as sockets
+      from socket_presence join process on process.id = process_id
+      where account_id = any(${sql.param(many)}::uuid[])
+        and heartbeat_at > now() - make_interval(secs => ${heartbeat.dead})
+      group by account_id having sum(sockets) > ${socketsOfAccount}`);
+    for (const { account_id, sockets } of rows) this.onExcess(account_id, sockets - socketsOfAccount);
   }
 
   async #write(account_ids: string[]): Promise<void> {

@@ -30,11 +30,11 @@ export function keepAlive(raw: WebSocket): () => void {
 
 /** Counts a socket's frames: true once there are more than the contract allows. */
 export function floodGuard(): () => boolean {
-  let began = Date.now();
+  let began = performance.now();
   let count = 0;
   return () => {
-    if (Date.now() - began > limits.socket_frames.seconds * 1000) {
-      began = Date.now();
+    if (performance.now() - began > limits.socket_frames.seconds * 1000) {
+      began = performance.now();
       count = 0;
     }
     count += 1;

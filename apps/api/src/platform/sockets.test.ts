@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { account } from '@fixit/contract/account';
+import { socketsOfAccount } from '@fixit/contract/limit';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
 import { addCustomer, type Person } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../testing/socket.ts';
@@ -15,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const events = ({ token }: Person) => `/ws/events/?token=${token}`;
+
+async function openMany(at: TestServer, person: Person, count: number): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count) sockets.push(await openSocket(at, events(person)));
+  return sockets;
+}
 
 describe('a socket', () => {
   test('opens for a session, and is refused before the upgrade without one', async () => {
@@ -73,6 +81,51 @@ describe('a socket', () => {
     const closed = closeCodeOf(socket);
     for (let sent = 0; sent < 201; sent += 1) socket.send('{}');
     expect(await closed).toBe(4429);
+  });
+
+  test('closes the one that its account opened first, of more than twenty', async () => {
+    const person = await addCustomer(server);
+    const first = await openSocket(server, events(person));
+    const closed = closeCodeOf(first);
+    const others = await openMany(server, person, socketsOfAccount);
+    expect(await closed).toBe(4409);
+    expect(new Set(others.map(({ readyState }) => readyState))).toEqual(new Set([first.OPEN]));
+    for (const socket of others) socket.close();
+  });
+
+  test('counts with those that its account has at other processes', async () => {
+    const second = await startTestServer({ sharing: server });
+    const person = await addCustomer(server);
+    const there = await openMany(server, person, socketsOfAccount - 5);
+    const here = await openMany(second, person, 5);
+    const closed = Promise.race(here.map(closeCodeOf));
+    here.push(await openSocket(second, events(person)));
+    expect(await closed).toBe(4409);
+    expect(here.at(-1)?.readyState).toBe(1);
+    for (const socket of [...there, ...here]) socket.close();
+    await second.stop();
+  });
+
+  test('is closed with 4401 when its session runs out', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const expiring = await startTestServer({ sharing: server });
+    const lookForPast = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
+    intervals.mockRestore();
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(expiring, events(person)));
+    await server.db.execute(sql`update session set expires_at = now() where account_id = ${person.account_id}`);
+    lookForPast?.();
+    expect(await closed).toBe(4401);
+    await expiring.stop();
+  });
+
+  test('is closed with 4429 after more frames of its account’s sockets than the contract allows', async () => {
+    const person = await addCustomer(server);
+    const sockets = await openMany(server, person, 3);
+    const closed = Promise.race(sockets.map(closeCodeOf));
+    for (let sent = 0; sent < 150; sent += 1) for (const socket of sockets) socket.send('{}');
+    expect(await closed).toBe(4429);
+    for (const socket of sockets) socket.close();
   });
 
   test('is closed with 1009 by a frame of more than 16 KiB', async () => {

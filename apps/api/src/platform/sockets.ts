@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
+import { socketsOfAccount } from '@fixit/contract/limit';
 import { closeCodes, messageLimits } from '@fixit/contract/message';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Caller, type Callers, type SessionEnd, sessionTopic } from './caller.ts';
@@ -13,11 +15,19 @@ import { floodGuard, keepAlive, sendTo } from './socket-care.ts';
 /** Milliseconds that the other side has to say goodbye when the server stops. */
 const farewell = 1_000;
 
+/** Milliseconds between two looks which sessions have run out. */
+const expiryEvery = 30_000;
+
+/** Milliseconds that what a flooding socket has sent may take to be answered before it is closed. */
+const settling = 5_000;
+
 /** One open socket of a caller. */
 export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
+  /** Closes it because its account has opened others; it counts no more at once. */
+  replace(): void;
   /** Ends it without a goodbye. */
   drop(): void;
 }
@@ -25,8 +35,15 @@ export interface OpenSocket {
 interface SocketKind<Subject> {
   /** Decides before the upgrade whether this caller may open it; what it answers is handed on. Refuses with a real status. */
   authorize: (caller: Caller, request: FastifyRequest) => Promise<Subject>;
-  /** Begins; answers what to do with each frame that comes and what to do at the end. */
-  open: (socket: OpenSocket, subject: Subject) => { onFrame?: (data: string) => void; onClose: () => void };
+  /** Begins; answers what to do with what comes. */
+  open: (socket: OpenSocket, subject: Subject) => SocketHandlers;
+}
+
+interface SocketHandlers {
+  onFrame?: (data: string) => void;
+  /** Resolves once all frames so far are answered. */
+  settle?: () => Promise<void>;
+  onClose: () => void;
 }
 
 declare module 'fastify' {
@@ -42,6 +59,10 @@ declare module 'fastify' {
 /** Makes sockets possible, closes those of ended sessions, and all of them when the server stops. */
 export async function installSockets(app: FastifyInstance, fanout: Fanout): Promise<OpenSockets> {
   const open = new OpenSockets();
+  const expiry = setInterval(() => {
+    open.endPast(app.platform.callers).catch((err: unknown) => app.log.warn({ err }, 'sessions were not looked at'));
+  }, expiryEvery).unref();
+  app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
     options: { maxPayload: messageLimits.frameBytes },
     preClose: (done) => void open.closeAll().then(() => done()),
@@ -63,16 +84,33 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
 /** Every socket that this process holds open. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
+  /** Those of each account, the oldest first. */
+  readonly #ofAccount = new Map<string, Set<OpenSocket>>();
   #stopping = false;
   #onEmpty: () => void = () => undefined;
 
   add(socket: OpenSocket): () => void {
     this.#open.add(socket);
     if (this.#stopping) socket.drop();
+    const { account_id } = socket.caller;
+    const own = this.#ofAccount.get(account_id) ?? new Set();
+    this.#ofAccount.set(account_id, own.add(socket));
+    this.replaceOldest(account_id, own.size - socketsOfAccount);
     return () => {
       this.#open.delete(socket);
+      own.delete(socket);
+      if (own.size === 0 && this.#ofAccount.get(account_id) === own) this.#ofAccount.delete(account_id);
       if (this.#open.size === 0) this.#onEmpty();
     };
+  }
+
+  /** Closes so many of the sockets that an account opened first. */
+  replaceOldest(account_id: string, count: number): void {
+    const own = this.#ofAccount.get(account_id) ?? new Set<OpenSocket>();
+    for (const socket of [...own].slice(0, Math.max(0, count))) {
+      own.delete(socket);
+      socket.replace();
+    }
   }
 
   endSession({ account_id, session_id }: SessionEnd): void {
@@ -86,14 +124,19 @@ export class OpenSockets {
 
   /** Closes the sockets of sessions that ended while nobody could tell this process. */
   async endMissed(callers: Callers): Promise<void> {
-    const sockets = [...this.#open];
     try {
-      const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
-      for (const socket of sockets) {
-        if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
-      }
+      await this.endPast(callers);
     } catch {
       this.sendAway();
+    }
+  }
+
+  /** Closes the sockets of sessions that have run out by the database's clock, or ended otherwise. */
+  async endPast(callers: Callers): Promise<void> {
+    const sockets = [...this.#open];
+    const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
+    for (const socket of sockets) {
+      if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
     }
   }
 
@@ -138,6 +181,7 @@ export function serveSocket<Subject>(
       throw refuse('unauthenticated');
     }
     noteSubject(request, { account: caller.account_id });
+    await app.platform.limits.calls.count(caller.account_id);
     request.socketCaller = caller;
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');
@@ -151,16 +195,30 @@ export function serveSocket<Subject>(
       caller,
       send: (frame) => sendTo(raw, frame),
       close: (code, reason) => raw.close(code, reason),
+      replace: () => {
+        raw.close(closeCodes.replaced, 'too many sockets');
+        leave();
+      },
       drop: () => raw.terminate(),
     };
+    const leave = parts.presence.enter(caller.account_id);
     const remove = parts.sockets.add(socket);
     closeIfEnded(app, request, socket);
-    const leave = parts.presence.enter(caller.account_id);
-    const { onFrame, onClose } = open(socket, subject);
+    const { onFrame, settle, onClose } = open(socket, subject);
     const stopPinging = keepAlive(raw);
     const isFlood = floodGuard();
+    let flooded = false;
+    const endFlood = async () => {
+      if (flooded) return;
+      flooded = true;
+      // What was stored is acknowledged, so that nobody sends it again and again.
+      if (settle) await Promise.race([settle(), wait(settling, undefined, { ref: false })]);
+      raw.close(closeCodes.flood, 'too many frames');
+    };
     raw.on('message', (data) => {
-      if (isFlood()) return raw.close(closeCodes.flood, 'too many frames');
+      if (flooded) return;
+      if (isFlood()) return void endFlood();
+      app.platform.limits.account_frames.count(caller.account_id).catch(endFlood);
       onFrame?.(String(data));
     });
     raw.on('close', () => {

@@ -65,6 +65,8 @@ interface Choice {
   patience?: Patience;
   /** Told of a connection to the database that breaks; a warning unless given. */
   onLost?: (error: Error) => void;
+  /** Seconds that the body of a call may take, other than the contract's. */
+  bodySeconds?: number;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   postman?: Postman;
@@ -85,6 +87,7 @@ export async function startTestServer({
   postman,
   webFolder = '/nowhere',
   log,
+  bodySeconds,
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate(inject('postgres')));
   await prepare?.(url);
@@ -108,6 +111,7 @@ export async function startTestServer({
     postman: keeping,
     webFolder,
     ...(log ? { log } : {}),
+    ...(bodySeconds ? { bodySeconds } : {}),
   });
   countCallsOf(app.server);
   const queue = worker

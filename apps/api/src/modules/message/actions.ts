@@ -5,13 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { type Publication, publish, publishMany } from '../../platform/fanout.ts';
 import { removePictures } from '../../platform/files.ts';
 import { refuse } from '../../platform/refusal.ts';
-import {
-  markConversationRead,
-  requireConversation,
-  type UnreadRow,
-  uncountMessage,
-  uncountMessagesOf,
-} from '../conversation/actions.ts';
+import { markConversationRead, type UnreadRow, uncountMessage, uncountMessagesOf } from '../conversation/actions.ts';
 import { eventTopic, forgetMessageNotification, markMessageNotificationRead } from '../notification/actions.ts';
 import { eraseAll, eraseUploads } from './erase-repository.ts';
 import * as repository from './repository.ts';

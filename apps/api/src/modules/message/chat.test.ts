@@ -1,5 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { conversation } from '@fixit/contract/conversation';
+import { limits } from '@fixit/contract/limit';
 import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk, refusedChat } from '../../testing/chat.ts';
@@ -102,6 +103,10 @@ describe('a conversation’s socket', () => {
     const large = await joinChat(server, id, customer);
     large.send('x'.repeat(17 * 1024));
     expect(await large.closed).toBe(closeCodes.too_large);
+    const eager = await joinChat(server, id, customer);
+    for (let sent = 0; sent < 250; sent += 1) eager.send({ msg_key: `eager ${sent}`, message: 'Hello' });
+    expect(await eager.closed).toBe(closeCodes.flood);
+    expect(new Set(eager.messages.map(({ msg_key }) => msg_key)).size).toBe(limits.socket_frames.points);
     const flooding = await joinChat(server, id, customer);
     for (let sent = 0; sent < 250; sent += 1) flooding.send('{');
     expect(await flooding.closed).toBe(closeCodes.flood);

@@ -47,12 +47,22 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         const { extras } = request.query as { extras?: unknown };
         return { talk: { id: found.id, accounts, last_message_id: found.last_message_id }, extras: extras === '1' };
       },
-      open: (socket, { talk, extras }) => ({
-        onFrame: (data) => {
-          answerFrame({ db, batches, socket, conversation_id: talk.id }, readFrame(data, extras)).catch(onError);
-        },
-        onClose: rooms.enter(talk, { socket, extras }),
-      }),
+      open(socket, { talk, extras }) {
+        const chat = { db, batches, socket, conversation_id: talk.id };
+        const pending = new Set<Promise<void>>();
+        return {
+          onFrame(data) {
+            const answered = answerFrame(chat, readFrame(data, extras)).catch(onError);
+            pending.add(answered);
+            void answered.finally(() => pending.delete(answered));
+          },
+          async settle() {
+            await Promise.all(pending);
+            await fanout.flush(db).catch(onError);
+          },
+          onClose: rooms.enter(talk, { socket, extras }),
+        };
+      },
     },
   );
 }
