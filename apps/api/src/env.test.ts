@@ -45,6 +45,16 @@ test('README tells of every setting, and the example shows each with what holds 
   expect(readEnv(shown)).toEqual(readEnv({}));
 });
 
+test('compose.yaml has no password of its own, and opens its ports to this machine alone', () => {
+  const compose = rootFile('compose.yaml');
+  const passwords = [...compose.matchAll(/POSTGRES_PASSWORD(?<otherwise>:.)/g)].map(
+    ({ groups }) => groups?.['otherwise'],
+  );
+  expect(passwords.filter((otherwise) => otherwise !== ': ')).toEqual([':?', ':?']);
+  const ports = [...compose.matchAll(/^ +ports: \['(.+)'\]$/gm)].map(([, port]) => port);
+  expect(ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
+});
+
 test('an empty or blank setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
 });
