@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key'): Promise<number> {
+async function count(table: 'code' | 'sign_up' | 'session' | 'idempotency_key' | 'social_nonce'): Promise<number> {
   const { rows } = await server.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
   return rows[0]?.n ?? 0;
 }
@@ -45,11 +45,15 @@ test('what has run out is removed by the worker’s rounds, what is alive stays'
   );
   expect((await server.call(account.download, { token })).status).toBe(200);
 
+  await server.db.execute(
+    sql`insert into social_nonce (nonce_hash, expires_at) values ('', now() - interval '1 second')`,
+  );
   await server.db.execute(sql`update code set expires_at = now() - interval '1 second'`);
   await server.db.execute(sql`update session set expires_at = now() - interval '1 second'`);
   await server.db.execute(sql`update idempotency_key set created_at = now() - interval '25 hours'`);
   await sweep();
   expect([await count('code'), await count('session'), await count('idempotency_key')]).toEqual([0, 0, 0]);
+  expect(await count('social_nonce')).toBe(0);
   expect(await count('sign_up')).toBe(1);
   expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
 
