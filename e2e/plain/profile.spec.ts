@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toastOf } from '../toast.ts';
 import { shiftOf } from './layout-shift.ts';
 import type { PlainServer } from './plain-server.ts';
-import { stopClock } from './stopped-clock.ts';
+import { rendered, stopClock } from './stopped-clock.ts';
 import { expect, test } from './test.ts';
 import { customer } from './world.ts';
 
@@ -204,6 +204,7 @@ test('nothing is suggested for the text that was there before', async ({ page, p
   await fields.address.pressSequentially('!?');
   await fields.address.press('Backspace');
   await page.clock.runFor(299);
+  await rendered(page);
   expect(asked()).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();

@@ -1,6 +1,7 @@
 import { address } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { Page } from '@playwright/test';
+import { rendered } from './stopped-clock.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { customer, ids } from './world.ts';
 
@@ -54,6 +55,7 @@ test('a place is asked for 300 ms after the last key under one session token, an
   await page.clock.pauseAt(new Date('2026-12-01T10:05:00Z'));
   await search.pressSequentially('Bing');
   await page.clock.runFor(299);
+  await rendered(page);
   expect(plain.heard(address.suggest)).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();

@@ -16,7 +16,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Waits until React has shown what has changed: it takes its turns by messages, which a stopped clock does not hold. What is
- * not there by now does not come before the clock moves on.
+ * not there by now, be it a call that the plain server hears, does not come before the clock moves on.
  */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -28,5 +28,7 @@ export async function rendered(page: Page): Promise<void> {
         port2.postMessage(turn);
       });
     }
+    // Calls are heard in their order: whatever was sent before this one has come when it is answered.
+    await fetch('/places/nothing');
   });
 }
