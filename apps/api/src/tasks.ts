@@ -35,7 +35,7 @@ export function tasksOf({ env, db, postman, log }: Workshop): Work {
       ...mailTasks({ db, postman, log }),
       ...fileTasks(new Files(env.DATA_DIR)),
       ...bookingTasks(db),
-      ...accountTasks(db, env.PUBLIC_URL),
+      ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),
       ...messageTasks(db),
       ...notificationTasks(db, env.PUBLIC_URL),

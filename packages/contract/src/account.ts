@@ -10,9 +10,10 @@ export type Role = (typeof roles)[number];
 
 /**
  * A mailed code: digits, minutes of life, wrong tries that end it. One for a new password takes an existing account, so it is
- * longer, and only the newest of an email work (see limits.wrong_codes).
+ * longer in production, and only the newest of an email work (see limits.wrong_codes). Outside production every code has
+ * `keptDigits`: anybody on the machine reads the kept emails there, so that a longer one protects nobody.
  */
-export const code = { digits: { sign_up: 6, reset: 8 }, minutes: 10, tries: 5, liveResets: 3 } as const;
+export const code = { digits: { sign_up: 6, reset: 8 }, keptDigits: 6, minutes: 10, tries: 5, liveResets: 3 } as const;
 
 /** Days for which a device stays known after its owner logged in on it. */
 export const device = { days: 90 } as const;

@@ -9,6 +9,9 @@ import type { AccountDeps } from './deps.ts';
 import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCode } from './mails.ts';
 import { hashCode, isCode, makeCode } from './rules.ts';
 
+/** What the emails with codes depend on. */
+export type CodeSettings = { publicUrl: string; production: boolean };
+
 /** Who asked for a code: an e-mail, and the sign-up when it is for a certain one. */
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
 
@@ -30,7 +33,7 @@ export function orderCode(db: Db, order: CodeOrder): Promise<void> {
  * Fulfils an order: an account gets a code to reset its password, or is told that it exists; a sign-up that waits gets
  * a code that confirms it, also when its owner forgot that it was never confirmed; anybody else gets nothing.
  */
-export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Promise<void> {
+export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
   const recipient = await repository.findRecipient(db, email, order.sign_up_id);
   if (!recipient) return;
@@ -40,7 +43,7 @@ export async function mailCode(db: Db, order: CodeOrder, publicUrl: string): Pro
     return;
   }
   const kept = account_id ? 'reset' : 'sign_up';
-  const digits = makeCode(kept);
+  const digits = makeCode(kept, production);
   const send_before = await repository.addCode(db, {
     purpose: kept,
     email,
@@ -98,7 +101,7 @@ async function findTypedCode(
   const live = await repository.lockLiveCodes(db, email, purposes);
   const resets = live.filter(({ purpose }) => purpose === 'reset').slice(-codeLimits.liveResets);
   const meant = [...live.filter(({ purpose }) => purpose === 'sign_up'), ...resets]
-    .filter(({ purpose, code_hash }) => isCode(purpose, typed, code_hash))
+    .filter(({ code_hash }) => isCode(typed, code_hash))
     .at(-1);
   if (!meant) {
     const ids = live.map(({ id }) => id);

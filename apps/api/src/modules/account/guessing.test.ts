@@ -37,10 +37,23 @@ test('the odds of taking an account by guessing codes are below one in a million
   expect(odds).toBeLessThan(1e-6);
 });
 
+test('a code for a new password is long in production, and as short as any where everybody may read the kept emails', async () => {
+  const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const production = await startTestServer({ settings });
+  const lengths: number[] = [];
+  for (const at of [production, server]) {
+    const { email } = await joinAndLogIn(at);
+    await at.call(account.requestReset, { body: { email } });
+    lengths.push(codeIn(await at.mailTo(email, 1)).length);
+  }
+  await production.stop();
+  expect(lengths).toEqual([code.digits.reset, code.keptDigits]);
+});
+
 describe('guessing codes', () => {
   test.each(['known', 'unknown'])('of a %s email ends after twenty, at all servers, for a day', async (kind) => {
     const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
-    const right = kind === 'known' ? await askFor(email) : '12345678';
+    const right = kind === 'known' ? await askFor(email) : '123456';
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, round) =>
         round % 3

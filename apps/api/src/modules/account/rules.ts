@@ -6,24 +6,24 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 const saltBytes = 16;
 
 /** A fresh code, every one of its values equally likely. */
-export function makeCode(purpose: CodePurpose): string {
-  const digits = code.digits[purpose];
+export function makeCode(purpose: CodePurpose, production: boolean): string {
+  const digits = production ? code.digits[purpose] : code.keptDigits;
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /** What is kept of a code: a salt of its own and the code's HMAC under it. */
-export function hashCode(digits: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
-  return Buffer.concat([salt, createHmac('sha256', salt).update(digits).digest()]);
+export function hashCode(typed: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
+  return Buffer.concat([salt, createHmac('sha256', salt).update(significantDigits(typed)).digest()]);
 }
 
 /** Whether what a person typed is the kept code, compared in constant time. */
-export function isCode(purpose: CodePurpose, typed: string, kept: Buffer): boolean {
-  return timingSafeEqual(hashCode(readCode(purpose, typed), kept.subarray(0, saltBytes)), kept);
+export function isCode(typed: string, kept: Buffer): boolean {
+  return timingSafeEqual(hashCode(typed, kept.subarray(0, saltBytes)), kept);
 }
 
-/** The digits that were meant: spaces are ignored, and a number has lost its leading zeros. */
-function readCode(purpose: CodePurpose, typed: string): string {
-  return typed.replace(/\s/g, '').padStart(code.digits[purpose], '0');
+/** Without spaces, and without leading zeros, which a client that sends a number has lost. */
+function significantDigits(typed: string): string {
+  return typed.replace(/\s/g, '').replace(/^0+/, '');
 }
 
 /** What the owner of a suspended account is told, who has proved to be the owner. */

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/connection.ts';
-import { type CodeOrder, mailCode, mailCodesPaused } from './code.ts';
+import { type CodeOrder, type CodeSettings, mailCode, mailCodesPaused } from './code.ts';
 import { removeStale } from './repository.ts';
 
 /** What the background worker does for the account room, by the names under which it is enqueued or scheduled. */
-export function accountTasks(db: Db, publicUrl: string) {
+export function accountTasks(db: Db, settings: CodeSettings) {
   return {
     // Only orderCode enqueues it.
-    account_code: (payload: unknown) => db.transaction((tx) => mailCode(tx, payload as CodeOrder, publicUrl)),
+    account_code: (payload: unknown) => db.transaction((tx) => mailCode(tx, payload as CodeOrder, settings)),
     // Only useCode enqueues it.
     account_codes_paused: (payload: unknown) =>
       db.transaction((tx) => mailCodesPaused(tx, (payload as { email: string }).email)),
