@@ -141,5 +141,5 @@ export default defineConfig({
     },
   },
   // As the server's tests have it: a machine that does much else is slow, not wrong.
-  test: { environment: 'jsdom', testTimeout: 20_000 },
+  test: { testTimeout: 20_000 },
 });

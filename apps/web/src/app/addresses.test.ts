@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { appAddresses } from './addresses.ts';
 import { routes } from './routes.ts';

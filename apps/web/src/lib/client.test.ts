@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { booking } from '@fixit/contract/booking';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError, NetworkError } from './call-error.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../../lib/draft.ts';
 import { requestDraft } from './request-draft.ts';
