@@ -18,6 +18,9 @@ export interface Socket {
 /** Close codes after which trying again is pointless: session ended, thing gone. */
 const finalCodes = new Set([4401, 4404]);
 
+/** The account's other windows took its place: it connects again when this one is used, else they would take turns. */
+const replacedCode = 4409;
+
 /**
  * Milliseconds until the next try: 3 s after a loss, then longer and longer while tries fail, by chance within a half,
  * so that all who lost one server do not come back to the next in one moment.
@@ -40,6 +43,7 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
     closed = true;
     clearTimeout(timer);
     window.removeEventListener('online', connectOnline);
+    window.removeEventListener('focus', connect);
   };
 
   const connect = () => {
@@ -59,6 +63,7 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
       if (closed) return;
       onState?.(false);
       if (finalCodes.has(event.code)) return stop();
+      if (event.code === replacedCode) return window.addEventListener('focus', connect, { once: true });
       failures += 1;
       timer = setTimeout(connect, delayAfter(failures));
     };

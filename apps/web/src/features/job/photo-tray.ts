@@ -83,7 +83,11 @@ export function openTray({ kept, upload, onChange }: TrayCare) {
       } else if (error instanceof CallError && ofTheFile.has(error.status)) {
         drop(key);
         set({ refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) });
-      } else change(key, { state: 'failed' });
+      } else {
+        change(key, { state: 'failed' });
+        // Too many just now, or a server that is busy: its sentence says when to try again.
+        if (error instanceof CallError && error.message) set({ refusal: texts.photoRefused(file.name, error.message) });
+      }
     }
   };
   const begin = (key: string) => {
@@ -114,6 +118,7 @@ export function openTray({ kept, upload, onChange }: TrayCare) {
     },
     again(key: string) {
       change(key, { state: 'uploading' });
+      set({ refusal: null });
       begin(key);
     },
     /** Waits until nothing is on its way; answers the ids, or null when a photo did not come through. */
