@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** One limit of the contract. Not to be used inside a transaction: a count holds although the call is refused, and needs a connection of its own. */
-export interface Limit {
+interface Limit {
   /** Counts one for a key; refuses with 429 when the limit is passed. */
   count(key: string): Promise<Counted>;
   /** Counts nothing; refuses with 429 when nothing more would be allowed. */
