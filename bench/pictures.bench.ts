@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { addArtisan } from '@fixit/api/testing/people';
+import { account } from '@fixit/contract/account';
+import { addressOf } from '@fixit/contract/route';
+import { service } from '@fixit/contract/service';
+import sharp from 'sharp';
+import { atMost, type Figure, load, median, milliseconds } from './figure.ts';
+import { startServer } from './server.ts';
+
+const clients = 12;
+/** Seconds that each is asked for, over and over. */
+const seconds = 10;
+
+/** `GET /` and a login, alone and while 12 clients upload the worst pictures of a review one after the other. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(4);
+  const server = await startServer(database.url);
+  const stop = new AbortController();
+  try {
+    const pictures = await worstPictures();
+    const artisans = await Promise.all(Array.from({ length: clients }, () => addArtisan(database)));
+    const quiet = await probe(server.origin);
+    const answers = new Map<number, number>();
+    const uploading = artisans.map(async ({ token, service_id: id }, place) => {
+      const address = server.origin + addressOf(service.setImage, { params: { id } });
+      for (let turn = place; !stop.signal.aborted; turn += 1) {
+        const form = new FormData();
+        form.set('image', new Blob([new Uint8Array(pictures[turn % pictures.length] ?? [])]), 'worst.png');
+        const headers = { authorization: `Token ${token}` };
+        const { status } = await fetch(address, { method: 'POST', headers, body: form });
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }
+    });
+    const busy = await probe(server.origin);
+    stop.abort();
+    await Promise.all(uploading);
+    const told = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
+    return [
+      atMost(
+        'GET / while pictures are read, times alone',
+        busy.page / quiet.page,
+        5,
+        times,
+        beside(busy.page, quiet.page),
+      ),
+      atMost(
+        'login while pictures are read, times alone',
+        busy.login / quiet.login,
+        5,
+        times,
+        beside(busy.login, quiet.login) + told,
+      ),
+    ];
+  } finally {
+    stop.abort();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+const times = (value: number) => value.toFixed(1);
+const beside = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, alone ${milliseconds(quiet)})`;
+
+/** The median times of the page and of a login that fails, which costs what one costs that does not. */
+async function probe(origin: string): Promise<{ page: number; login: number }> {
+  const page: number[] = [];
+  const login: number[] = [];
+  const timed = async (kept: number[], path: string, expected: string, init?: RequestInit) => {
+    const from = performance.now();
+    const text = await (await fetch(origin + path, init)).text();
+    kept.push(performance.now() - from);
+    if (!text.includes(expected)) throw new Error(`${path} answered ${text.slice(0, 200)}`);
+  };
+  const headers = { 'content-type': 'application/json' };
+  const end = performance.now() + seconds * 1000;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    // An email of its own each time: one account's failures are limited.
+    const body = JSON.stringify({ username: `${turn}-${Date.now()}@example.test`, password: 'not this one' });
+    await timed(page, '/', '</html>');
+    await timed(login, `${account.login.path}?login_type=user`, 'wrong_credentials', { method: 'POST', headers, body });
+  }
+  return { page: median(page), login: median(login) };
+}
+
+async function worstPictures(): Promise<Buffer[]> {
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#c8553d' } });
+  const noise = sharp(randomBytes(4_000 * 3_000 * 3), { raw: { width: 4_000, height: 3_000, channels: 3 } });
+  return [
+    // The review's was 1 by 39,000,000, past what an encoder writes: the limit that refuses it is of its sides.
+    await blank(16, 60_000).png().toBuffer(),
+    await noise.jpeg({ quality: 40 }).toBuffer(),
+    await blank(6_300, 6_300).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
+  ];
+}
