@@ -1,14 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  chosenAddressKey,
-  currentToken,
-  currentUserId,
-  endSession,
-  lastFarewell,
-  startSession,
-  watchSession,
-} from './session.ts';
+import { currentToken, currentUserId, endSession, lastFarewell, startSession, watchSession } from './session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -24,14 +16,6 @@ test('a session is kept as two plain strings and told to whoever watches', () =>
   stop();
   expect([currentToken(), currentUserId(), lastFarewell()]).toEqual([null, null, 'inactive']);
   expect(told).toHaveBeenCalledTimes(2);
-});
-
-test('with the session goes the address that its person chose, which may be their home, and nobody else’s', () => {
-  startSession({ token: 'abc', user_id: '7' });
-  localStorage.setItem(chosenAddressKey(), '{"address":"14 Albert Terrace"}');
-  localStorage.setItem('chosenAddress.8', '{}');
-  endSession('signed_out');
-  expect([localStorage.getItem('chosenAddress.7'), localStorage.getItem('chosenAddress.8')]).toEqual([null, '{}']);
 });
 
 test('a log-out in another tab is noticed', () => {

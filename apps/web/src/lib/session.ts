@@ -31,7 +31,7 @@ export function currentUserId(): string | null {
   return localStorage.getItem(userKey) || null;
 }
 
-/** Where the address that this person chose is kept in this browser, as long as the session lasts. */
+/** Where the address that this person chose is kept in this browser. */
 export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
@@ -52,7 +52,6 @@ export function endSession(reason: Farewell): void {
   localStorage.setItem(farewellKey, reason);
   localStorage.removeItem(farewellKey);
   localStorage.removeItem(tokenKey);
-  localStorage.removeItem(chosenAddressKey());
   localStorage.removeItem(userKey);
   tell();
 }

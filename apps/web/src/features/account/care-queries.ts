@@ -6,7 +6,7 @@ import { call } from '../../lib/client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { careTexts } from './care-texts.ts';
-import { leave } from './sign-out.ts';
+import { forgetPerson } from './sign-out.ts';
 
 const sessionsKey = ['account', 'sessions'] as const;
 
@@ -44,7 +44,7 @@ export function useEndSessions() {
     mutationFn: () => call(account.endSessions, {}),
     onSuccess: () => {
       toast.success(careTexts.endedAll);
-      leave();
+      forgetPerson();
     },
     onError: () => toast.error(careTexts.endFailed),
   });
@@ -74,7 +74,7 @@ export function useDeleteAccount() {
     mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
     onSuccess: () => {
       toast.success(careTexts.deleted);
-      leave();
+      forgetPerson();
     },
   });
 }

@@ -1,10 +1,15 @@
 import { account } from '@fixit/contract/account';
 import { call } from '../../lib/client.ts';
 import { dropDrafts } from '../../lib/draft.ts';
-import { endSession } from '../../lib/session.ts';
+import { chosenAddressKey, endSession } from '../../lib/session.ts';
 
-/** Ends what this tab knows of somebody whose sessions the server has ended. */
-export function leave(): void {
+/** Forgets whatever this browser keeps of somebody whose sessions the server has ended, the chosen address too. */
+export function forgetPerson(): void {
+  localStorage.removeItem(chosenAddressKey());
+  forgetSession();
+}
+
+function forgetSession(): void {
   dropDrafts();
   endSession('signed_out');
 }
@@ -12,5 +17,5 @@ export function leave(): void {
 /** Ends the session here at once, with what was typed and not sent; the server is told, and a failure of that is only logged. */
 export function signOut(): void {
   call(account.logout, {}).catch((error: unknown) => console.error(error));
-  leave();
+  forgetSession();
 }

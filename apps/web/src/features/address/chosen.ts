@@ -5,7 +5,7 @@ import type { ChosenAddress } from './current-address.ts';
 const listeners = new Set<() => void>();
 let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
-/** Keeps what this person chose, in this browser, until it is changed or the session ends: a home address is private. */
+/** Keeps what this person chose, in this browser, until it is changed, or every session of the account is ended. */
 export function chooseAddress(chosen: ChosenAddress): void {
   keep(JSON.stringify(chosen));
 }
