@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
@@ -21,7 +22,7 @@ test('there are forty faults or more, each planted by its own id', () => {
 });
 
 test('a planted fault sleeps until its id is called', () => {
-  const timingsOf = (text, plantedFault) => new Function('globalThis', `${text}; return timings`)({ plantedFault });
+  const timingsOf = (text, plantedFault) => runInNewContext(`${text}; timings`, { plantedFault });
   const planted = plant(source, [mutant]);
   expect(timingsOf(planted, undefined)).toEqual({ reconnect: 3_000 });
   expect(timingsOf(planted, 'fault-2')).toEqual({ reconnect: 3_000 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant, unknownId } from './id.ts';
+import { accountData } from './account-data.ts';
+import { id, unknownId } from './id.ts';
 import { passwordLength } from './password.ts';
 import { answering, nothing, route } from './route.ts';
 import { sessions } from './session.ts';
@@ -78,19 +79,6 @@ const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.s
 
 /** Minutes from the beginning of a social sign-in until its ID token must be here, and the age of a token that is taken. */
 export const socialMinutes = 10;
-
-const accountData = z.object({
-  account: z.record(z.string(), z.unknown()),
-  profile: z.nullable(z.record(z.string(), z.unknown())),
-  jobs: z.array(z.record(z.string(), z.unknown())),
-  bookings: z.array(z.record(z.string(), z.unknown())),
-  conversations: z.array(z.record(z.string(), z.unknown())),
-  messages: z.array(z.record(z.string(), z.unknown())),
-  uploads: z.array(z.record(z.string(), z.unknown())),
-  reviews: z.array(z.record(z.string(), z.unknown())),
-  notifications: z.array(z.record(z.string(), z.unknown())),
-  exported_at: instant,
-});
 
 export const account = {
   login: route({

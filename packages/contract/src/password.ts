@@ -10,7 +10,7 @@ const fewCharacters = 6;
 const shortEnding = /[0-9!?.@#$*_-]{1,4}$/;
 const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl'].flatMap((run) => [
   run,
-  [...run].reverse().join(''),
+  run.split('').reverse().join(''),
 ]);
 
 /**

@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Db } from '../db/connection.ts';
 import type { Fanout } from './fanout.ts';
 import { watchFanout, watchPools, watchQueue } from './metrics.ts';
+import type { OpenSockets } from './open-sockets.ts';
 import { refuse } from './refusal.ts';
-import type { OpenSockets } from './sockets.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 interface Watched {

@@ -131,9 +131,9 @@ describe('whoever is not logged in', () => {
   test('makes so many calls a minute of any kind, to sockets and documents too', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address, 1);
-    const status = async (path: string, init: RequestInit = {}) =>
-      (await fetch(server.origin + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })).status;
-    const bad = { headers: { authorization: 'Token unknown' } };
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(server.origin + path, { headers: { ...headers, 'x-forwarded-for': address } })).status;
+    const bad = { authorization: 'Token unknown' };
     expect(await status('/account/notification/', bad)).toBe(401);
     for (const path of [
       '/account/notification/',

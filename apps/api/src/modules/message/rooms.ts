@@ -2,8 +2,8 @@ import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Fanout } from '../../platform/fanout.ts';
 import { closeGradually } from '../../platform/gradual-close.ts';
+import type { OpenSocket } from '../../platform/open-sockets.ts';
 import { type PresenceFrame, presenceTopic } from '../../platform/presence.ts';
-import type { OpenSocket } from '../../platform/sockets.ts';
 import { listAfter } from './repository.ts';
 import { topicOf } from './rules.ts';
 

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { instant } from './id.ts';
+
+/** Everything that is kept about an account, as its owner downloads it. */
+export const accountData = z.object({
+  account: z.record(z.string(), z.unknown()),
+  profile: z.nullable(z.record(z.string(), z.unknown())),
+  jobs: z.array(z.record(z.string(), z.unknown())),
+  bookings: z.array(z.record(z.string(), z.unknown())),
+  conversations: z.array(z.record(z.string(), z.unknown())),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  uploads: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.record(z.string(), z.unknown())),
+  exported_at: instant,
+});
