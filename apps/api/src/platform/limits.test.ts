@@ -183,6 +183,7 @@ describe('of the open calls', () => {
     expect(limited).toEqual({
       'account.login': 'login_failures_by_address',
       'account.google': 'login_failures_by_address',
+      'account.beginSocial': 'sign_up',
       'account.register': 'sign_up',
       'account.verifyEmail': 'code_tries_by_address',
       'account.resendCode': 'codes_by_address',
