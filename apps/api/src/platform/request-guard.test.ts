@@ -37,7 +37,7 @@ test('a caller who hangs up is no failure', async () => {
   await arrived;
   socket.destroy();
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('a caller hung up');
-  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
 test('headers, uploads and connections are bounded', () => {
