@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured';
 import { addArtisan } from '@fixit/api/testing/people';
+import { worstPictures } from '@fixit/api/testing/picture';
 import { account } from '@fixit/contract/account';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
-import sharp from 'sharp';
 import { atMost, type Figure, load, median, milliseconds } from './figure.ts';
 import { startServer } from './server.ts';
 
@@ -81,16 +80,4 @@ async function probe(origin: string): Promise<{ page: number; login: number }> {
     await timed(login, `${account.login.path}?login_type=user`, 'wrong_credentials', { method: 'POST', headers, body });
   }
   return { page: median(page), login: median(login) };
-}
-
-async function worstPictures(): Promise<Buffer[]> {
-  const blank = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 4, background: '#c8553d' } });
-  const noise = sharp(randomBytes(4_000 * 3_000 * 3), { raw: { width: 4_000, height: 3_000, channels: 3 } });
-  return [
-    // The review's was 1 by 39,000,000, past what an encoder writes: the limit that refuses it is of its sides.
-    await blank(16, 60_000).png().toBuffer(),
-    await noise.jpeg({ quality: 40 }).toBuffer(),
-    await blank(6_300, 6_300).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
-  ];
 }
