@@ -44,7 +44,11 @@ export async function storeMessages(
     const kept = new Map<string, Kept>(
       stored.map((one) => [one.key, { shown: showStored(one, attachments), deleted: false }]),
     );
-    for (const [key, found] of await readKept(tx, given, added)) kept.set(key, found);
+    // The picture of a deleted message is gone; its key still says what became of it.
+    const unknown = sent
+      .filter((_, index) => refusals[index] === 'attachment_unknown')
+      .map((one) => ({ ...one, key: keyOf(one), id: '' }));
+    for (const [key, found] of await readKept(tx, [...given, ...unknown], added)) kept.set(key, found);
     const paced = await tellOfMessages(tx, pace, {
       held,
       stored: stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
@@ -52,7 +56,9 @@ export async function storeMessages(
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
     const outcomes = sent.map((one, index): Outcome => {
       const lost = reachable.has(one.conversation_id) ? 'unavailable' : 'recipient_gone';
-      return refused(refusals[index]) ?? outcomeOf(one, kept.get(keyOf(one)), isNew.has(one)) ?? { refused: lost };
+      const found = kept.get(keyOf(one));
+      const refusal = found?.deleted ? 'message_deleted' : refusals[index];
+      return refused(refusal) ?? outcomeOf(one, found, isNew.has(one)) ?? { refused: lost };
     });
     return { outcomes, paced };
   });
