@@ -32,7 +32,13 @@ describe('logging in', () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { status, body } = await logIn(email.toUpperCase());
     expect(status).toBe(200);
-    expect(body).toEqual({ message: expect.any(String), token: body.token, user_id: account_id, data: body.data });
+    expect(body).toEqual({
+      message: expect.any(String),
+      token: body.token,
+      user_id: account_id,
+      data: body.data,
+      device_secret: expect.any(String),
+    });
     expect(body.data).toEqual({ token: body.token, user_id: account_id });
     expect(body.token).toMatch(/^[\w-]{43}$/);
     expect((await server.call(profile.own, { token: body.token })).status).toBe(200);
@@ -75,7 +81,7 @@ describe('logging in', () => {
         request_id: expect.any(String),
       });
       expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
-      expect(statements).toBe(1);
+      expect(statements).toBe(2);
     }
   });
 
