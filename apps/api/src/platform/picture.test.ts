@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { tallPng } from '../testing/picture.ts';
 import { makePicture } from './picture.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
@@ -58,6 +59,17 @@ describe('a picture', () => {
     const bomb = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  test('of 39,000,000 pixels above one another in 76 KB, six of which held a server up for 40 s, is refused', async () => {
+    const tall = tallPng(39_000_000);
+    expect(tall.length).toBeLessThan(80_000);
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => makePicture(tall)));
+    expect(answers).toMatchObject(Array(6).fill({ status: 'rejected', reason: { code: 'too_large' } }));
+  });
+
+  test('of 1 by 40 pixels that is written by hand is read', async () => {
+    expect(await makePicture(tallPng(40))).toMatchObject({ width: 1, height: 40 });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture as a browser would send it, of one colour and with a camera's metadata. */
@@ -22,4 +23,21 @@ export async function worstPictures(): Promise<Buffer[]> {
     await noise.jpeg({ quality: 40 }).toBuffer(),
     await blank(6_300, 6_300).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
   ];
+}
+
+/** A grey PNG 1 pixel wide, as long as it is told and of few bytes, which no encoder here would write. */
+export function tallPng(height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  const heading = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  heading.writeUInt32BE(height, 4);
+  // A row is a byte that names its filter, and its pixel.
+  const rows = deflateSync(Buffer.alloc(2 * height), { level: 9 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', heading), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
