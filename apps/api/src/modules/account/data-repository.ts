@@ -20,7 +20,8 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           'last_name', last_name, 'signed_in_with_google', social_subject is not null,
           'last_seen', iso(last_seen), 'created_at', iso(created_at),
           'sessions', (select coalesce(json_agg(json_build_object(
-            'created_at', iso(session.created_at), 'expires_at', iso(session.expires_at)) order by session.created_at), '[]')
+            'device', session.device, 'created_at', iso(session.created_at), 'last_seen', iso(session.last_seen),
+            'expires_at', iso(session.expires_at)) order by session.created_at), '[]')
             from session where session.account_id = own.id),
           'calendar', (select json_build_object('created_at', iso(calendar_feed.created_at))
             from calendar_feed where calendar_feed.account_id = own.id),

@@ -24,6 +24,7 @@ describe('downloading one’s data', () => {
     expect(status).toBe(200);
     const { data } = body;
     expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
+    expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);
     expect(
       [data.jobs, data.bookings, data.conversations, data.messages, data.reviews].map(({ length }) => length),
     ).toEqual([1, 3, 1, 1, 1]);
