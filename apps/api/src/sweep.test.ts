@@ -24,7 +24,7 @@ async function sweep(): Promise<void> {
     postman: { send: async () => {}, kept: null },
     log: server.app.log,
   });
-  for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep']) {
+  for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep', 'rate_count_sweep']) {
     expect(schedules[name]).toBeDefined();
     await tasks[name]?.({});
   }
@@ -60,4 +60,15 @@ test('what has run out is removed by the worker’s rounds, what is alive stays'
   await server.db.execute(sql`update sign_up set created_at = now() - interval '31 days'`);
   await sweep();
   expect(await count('sign_up')).toBe(0);
+});
+
+test('a count of a limit is removed once its time has passed, not before', async () => {
+  await server.db.execute(sql`
+    insert into rate_count (key, count, resets_at)
+    values ('past', 1, now() - interval '1 second'), ('present', 1, now() + interval '1 hour')`);
+  await sweep();
+  const { rows } = await server.db.execute(
+    sql`select convert_from(key, 'utf8') as key from rate_count where key in ('past', 'present')`,
+  );
+  expect(rows).toEqual([{ key: 'present' }]);
 });
