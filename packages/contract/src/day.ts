@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Days from this year on are typing errors. Beyond 9999 no `YYYY-MM-DD` and no calendar program could hold the end of an appointment. */
+const firstYearTooLate = 2200;
+
 /** A day of the calendar, `YYYY-MM-DD`, that exists. */
 export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
@@ -8,6 +11,7 @@ export const day = z.string('Date is required').check(
     // Before the year 1 comes no year 0, though a program may count one.
     return !value.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
   }, 'There is no such day'),
+  z.refine((value) => Number(value.slice(0, 4)) < firstYearTooLate, `Date must be before ${firstYearTooLate}`),
 );
 
 /** A wall time, `HH:MM`. */

@@ -63,6 +63,7 @@ describe('proposing', () => {
       [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
       [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
       [{ appointment_date: 'tomorrow' }, 'appointment_date'],
+      [{ appointment_date: '9999-12-31', appointment_time: '23:30' }, 'appointment_date'],
       [{ appointment_time: '25:00' }, 'appointment_time'],
       [{ duration_minutes: 0 }, 'duration_minutes'],
       [{ duration_minutes: 14 }, 'duration_minutes'],

@@ -157,6 +157,7 @@ it('another time lies ahead, exists, is another one and not on a day off', async
     [{ appointment_date: off }, 'appointment_date'],
     [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
     [{ appointment_time: '24:00' }, 'appointment_time'],
+    [{ appointment_date: '2200-01-01' }, 'appointment_date'],
   ] as const) {
     for (const side of ['customer', 'artisan'] as const) {
       const { status, error } = await on.change(calls[side].ask, talk[side], id, { ...later, ...said });
