@@ -9,7 +9,7 @@ import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, requireSpace } from './cluster.ts';
-import { becomeOwner, type Log, tryConnect, urlsOf } from './owner.ts';
+import { becomeOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
 import { findPostmaster, lastWords, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveTo, letIn, type Runner } from './runner.ts';
 
@@ -120,10 +120,14 @@ async function own(place: Place, socketFolder: string, log: Log): Promise<Client
 async function attach(running: Postmaster, place: Place, socketFolder: string, log: Log): Promise<Client | undefined> {
   const client = existsSync(running.socketFolder) ? await tryConnect(running, log) : undefined;
   if (client) {
+    let isLost = false;
+    for (const event of ['error', 'end']) client.once(event, () => (isLost = true));
     try {
       await becomeOwner(client, place.dataDir);
     } catch (error) {
       await client.end();
+      // A Fixit that starts at the same time may stop this PostgreSQL to start it at its own address.
+      if (isLost || isNotYet(error)) return undefined;
       throw error;
     }
     if (running.socketFolder === socketFolder) return client;

@@ -22,10 +22,14 @@ export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promis
     await client.connect();
     return client;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (typeof code === 'string' && !notYet.has(code)) throw error;
+    if (error instanceof Error && 'code' in error && !isNotYet(error)) throw error;
     return undefined;
   }
+}
+
+/** Whether an error says that PostgreSQL is starting or stopping. */
+export function isNotYet(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && notYet.has(error.code);
 }
 
 /** Takes the lock that makes us the only owner for as long as this connection lives; refuses when another Fixit has it. */
