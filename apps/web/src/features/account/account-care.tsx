@@ -10,13 +10,16 @@ import { Sessions } from './sessions.tsx';
 
 const DeleteAccount = late(async () => (await import('./delete-account.tsx')).default);
 
-/** Where the account is logged in, and what becomes of its data. Nothing where the server knows neither. */
+/**
+ * Where the account is logged in, and what becomes of its data: the end of a page, shown once it is known, so that nothing moves
+ * where what stands above is still loading. Nothing where the server knows neither.
+ */
 export function AccountCare() {
   const sessions = useSessions();
   const download = useDownload();
   // Whoever comes back from the issuer went there to delete the account.
   const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
-  if (sessions.data === null) return null;
+  if (sessions.isPending || sessions.data === null) return null;
   return (
     <>
       <Sessions of={sessions} />

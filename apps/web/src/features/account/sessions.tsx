@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-care.module.css';
 import { useEndSession, useEndSessions } from './care-queries.ts';
@@ -20,14 +19,8 @@ import { careTexts as texts } from './care-texts.ts';
 export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
   const [isEndingAll, setEndingAll] = useState(false);
   return (
-    <Section title={texts.sessions} busy={sessions.isPending}>
+    <Section title={texts.sessions}>
       <p className={styles.why}>{texts.sessionsWhy}</p>
-      {sessions.isPending && (
-        <div className={styles.list} aria-hidden="true">
-          <Skeleton className={styles.row} />
-          <Skeleton className={styles.row} />
-        </div>
-      )}
       {sessions.isError && (
         <RetryLine
           sentence={texts.sessionsFailed}
