@@ -66,7 +66,10 @@ describe('setting a new password with a code', () => {
     const events = await openEvents(server, token);
     const otp = await askFor(email);
     const done = await confirm(email, otp);
-    expect([done.status, done.body]).toEqual([200, { message: 'password reset successfully', data: null }]);
+    expect([done.status, done.body]).toEqual([
+      200,
+      { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
+    ]);
     expect(await events.closed).toBe(4401);
     expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
     expect((await logIn(email, password)).status).toBe(400);
@@ -90,6 +93,7 @@ describe('setting a new password with a code', () => {
     for (let round = 0; round < 4; round++)
       expect((await confirm(email, wrongCode(otp))).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
+    expect((await server.mailTo(email, 2)).subject).toContain('password was changed');
     const later = await askFor(email);
     for (let round = 0; round < 5; round++) await confirm(email, wrongCode(later));
     expect((await confirm(email, later)).error.code).toBe('wrong_code');
