@@ -227,6 +227,7 @@ describe('a known device', () => {
     const before = await secretOf(email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
     const { body: changed } = await server.call(account.changePassword, { token, body: change });
+    expect((await server.mailTo(email, 1)).subject).toContain('password was changed');
     await spend(server, 'login_failures', `customer:${email}`);
     expect((await tryFrom(email, 'a new password', before)).status).toBe(429);
     expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(200);
