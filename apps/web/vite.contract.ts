@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const ours = /packages\/contract\/src\/[a-z-]+\.ts(\?checked)?$/;
-const unread = ['answer', 'query', 'params', 'errors', 'summary'];
+const unread = ['answer', 'query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
 
 interface Node {
   type: string;
@@ -33,9 +33,9 @@ export function lightContract(): Plugin {
         if (!ours.test(id)) return undefined;
         const isChecked = id.endsWith('?checked');
         const program = this.parse(code) as unknown as Node;
-        const cuts = findValues(program, new Set(isChecked ? unread : [...unread, 'body'])).map((cut) => ({
+        const cuts = findUnread(program, new Set(isChecked ? unread : [...unread, 'body'])).map((cut) => ({
           ...cut,
-          text: 'undefined',
+          text: '',
         }));
         const schemas = isChecked
           ? []
@@ -78,18 +78,21 @@ function namesCalls(node: Node): boolean {
   });
 }
 
-/** The values of these properties of every `route({…})`, in the order of the source. */
-function findValues(node: Node, names: ReadonlySet<string>): Node[] {
+/** What may go of every `route({…})`, in the order of the source: the call around it, and these properties with their commas. */
+function findUnread(node: Node, names: ReadonlySet<string>): Pick<Node, 'start' | 'end'>[] {
   const callee = node['callee'] as { name?: string } | undefined;
   if (node.type === 'CallExpression' && callee?.name === 'route') {
-    const [description] = node['arguments'] as Node[];
-    const properties = (description?.['properties'] ?? []) as Node[];
-    return properties
-      .filter((property) => names.has(String((property['key'] as { name?: string } | undefined)?.name)))
-      .map((property) => property['value'] as Node);
+    const [description] = node['arguments'] as [Node];
+    const properties = description['properties'] as Node[];
+    const cuts = properties
+      .map((property, index) => ({ property, end: properties[index + 1]?.start ?? description.end - 1 }))
+      .filter(({ property }) => names.has(String((property['key'] as { name?: string } | undefined)?.name)))
+      .map(({ property, end }) => ({ start: property.start, end }));
+    // `route` only keeps types: what it is given is the call.
+    return [{ start: node.start, end: description.start }, ...cuts, { start: description.end, end: node.end }];
   }
   return Object.values(node)
     .flat()
     .filter((child): child is Node => typeof child === 'object' && child !== null && 'type' in child)
-    .flatMap((child) => findValues(child, names));
+    .flatMap((child) => findUnread(child, names));
 }

@@ -24,8 +24,6 @@ export type CodePurpose = keyof typeof code.digits;
 /** What may be done with an ID token; both log in, and the first use signs up. */
 const socialActions = ['login', 'signup'] as const;
 
-const emailForm = z.regexes.email;
-
 export const email = z
   .string('E-mail is required')
   .check(
@@ -34,7 +32,7 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1, { error: 'E-mail is required', abort: true }),
     z.maxLength(254, { error: 'Please enter a valid e-mail address', abort: true }),
-    z.regex(emailForm, 'Please enter a valid e-mail address'),
+    z.regex(z.regexes.email, 'Please enter a valid e-mail address'),
   );
 
 export const newPassword = verbatim('Password', {
