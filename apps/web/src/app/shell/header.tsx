@@ -19,12 +19,14 @@ interface HeaderProps {
   /** The current address, whole; its first 20 characters are shown. */
   address: string;
   unread: boolean;
+  /** Told when somebody goes to the search. */
+  onSearch?: () => void;
   /** What the search found for a term; `leave` closes the list. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 
 /** The header of every signed-in screen. */
-export function Header({ address, unread, results }: HeaderProps) {
+export function Header({ address, unread, onSearch, results }: HeaderProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -43,7 +45,7 @@ export function Header({ address, unread, results }: HeaderProps) {
           <VisuallyHidden>Choose address</VisuallyHidden>{' '}
           <b className={classes(type_.cut, styles.address)}>{cut(address, counts.headerAddress) || 'Your address'}</b>
         </button>
-        <SearchBox results={results} />
+        <SearchBox onSearch={onSearch} results={results} />
         <CustomerNav />
         <Bell unread={unread} />
       </div>

@@ -5,11 +5,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
+  onSearch: (() => void) | undefined;
   results: ((term: string, leave: () => void) => ReactNode) | undefined;
 }
 
 /** The search of the header; what it found hangs below while the focus is in it. */
-export function SearchBox({ results }: SearchBoxProps) {
+export function SearchBox({ onSearch, results }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const term = useDebounced(text.trim(), timings.searchDebounce);
@@ -19,6 +20,10 @@ export function SearchBox({ results }: SearchBoxProps) {
   const leave = () => {
     setOpen(false);
     setText('');
+  };
+  const onFocus = () => {
+    setOpen(true);
+    onSearch?.();
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -32,7 +37,7 @@ export function SearchBox({ results }: SearchBoxProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- notices where the focus is; nothing to operate
-    <search className={styles.search} onBlur={onBlur} onFocus={() => setOpen(true)} onKeyDown={onKeyDown}>
+    <search className={styles.search} onBlur={onBlur} onFocus={onFocus} onKeyDown={onKeyDown}>
       <SearchField
         label="Search categories and artisans"
         placeholder="Plumber, tiler, Hughes…"

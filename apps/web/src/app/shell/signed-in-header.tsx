@@ -3,9 +3,14 @@ import { useCategories } from '../../features/category/queries.ts';
 import { useLoadedListings } from '../../features/dashboard/queries.ts';
 import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { SearchResults } from '../../features/service/search-results.tsx';
+import { late } from '../../ui/late.tsx';
 import { useAccountEvents } from './account-events.ts';
 import { Header } from './header.tsx';
+
+const loadResults = async () => (await import('../../features/service/search-results.tsx')).SearchResults;
+const SearchResults = late(loadResults);
+/** Fetches what shows results while a term is typed; whether it came shows when there are some. */
+const prepareSearch = () => void loadResults().catch(() => undefined);
 
 /** The header with what it shows of the person: where, what is unread, what a search finds. */
 export function SignedInHeader() {
@@ -18,6 +23,7 @@ export function SignedInHeader() {
     <Header
       address={address.text}
       unread={notifications.data?.some(isUnread) ?? false}
+      onSearch={prepareSearch}
       results={(term, leave) => <Results term={term} position={address.position} onLeave={leave} />}
     />
   );
@@ -37,7 +43,7 @@ function Results({ term, position, onLeave }: ResultsProps) {
       term={term}
       loaded={{ categories: categories.data ?? [], artisans }}
       position={position}
-      onLeave={onLeave}
+      onClose={onLeave}
     />
   );
 }

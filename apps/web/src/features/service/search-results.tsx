@@ -14,11 +14,11 @@ interface SearchResultsProps {
   loaded: Found;
   position: { latitude: number; longitude: number } | null;
   /** Told when a result is followed. */
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 /** What was found for a term, grouped into categories and artisans. */
-export function SearchResults({ term, loaded, position, onLeave }: SearchResultsProps) {
+export function SearchResults({ term, loaded, position, onClose }: SearchResultsProps) {
   const search = useSearch(term, position);
   const fromServer = search.isPlaceholderData && search.data ? filterLoaded(term, search.data) : search.data;
   const { categories, artisans } = mergeFound(filterLoaded(term, loaded), fromServer);
@@ -30,7 +30,7 @@ export function SearchResults({ term, loaded, position, onLeave }: SearchResults
       <Group title={texts.categories} shown={categories.length > 0}>
         {categories.map(({ id, category, image }) => (
           <li key={id}>
-            <Link href={paths.selectedCategory(id)} className={styles.item} onClick={onLeave}>
+            <Link href={paths.selectedCategory(id)} className={styles.item} onClick={onClose}>
               <Picture src={image} shape="drawing" className={styles.picture} />
               {category}
             </Link>
@@ -42,7 +42,7 @@ export function SearchResults({ term, loaded, position, onLeave }: SearchResults
           <li key={id} className={styles.artisan}>
             <Picture src={image} className={styles.picture} />
             <div>
-              <Link href={paths.serviceDetail(id)} className={styles.whole} onClick={onLeave}>
+              <Link href={paths.serviceDetail(id)} className={styles.whole} onClick={onClose}>
                 {business_name}
               </Link>
               <p className={styles.trade}>{service_category?.category}</p>
