@@ -41,12 +41,14 @@ async function countPicture({ pictures }: Limits, account_id: string): Promise<v
 
 /** Reads the one file of a multipart call from its field. Refuses other and broken bodies, a missing file and more than 10 MB. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
-  // It waited for its turn: the library would wait for ever for what has closed.
-  if (request.raw.destroyed) throw refuse('malformed');
   if (!request.isMultipart()) {
     const isEmpty = request.headers['content-type'] === undefined;
     throw isEmpty ? missing(field) : refuse('unsupported_type');
   }
+  return Promise.race([readPart(request, field), hangUp(request)]);
+}
+
+async function readPart(request: FastifyRequest, field: string): Promise<UploadedFile> {
   const limits = { fileSize: pictureLimits.bytes, files: 1, fields: 10 };
   const part = await orMalformed(() => request.file({ limits }));
   if (!part || part.fieldname !== field) throw missing(field);
@@ -55,6 +57,15 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   if (part.file.truncated) throw refuse('too_large');
   if (bytes.length === 0) throw missing(field);
   return { bytes, filename: part.filename };
+}
+
+/** Rejects when the caller goes before the whole body is here, perhaps while it waited: the library may wait for ever for the rest. */
+function hangUp({ raw }: FastifyRequest): Promise<never> {
+  const gone = () => raw.destroyed && !raw.complete;
+  return new Promise((_, reject) => {
+    if (gone()) reject(refuse('malformed'));
+    else raw.once('close', () => gone() && reject(refuse('malformed')));
+  });
 }
 
 /** The library gives a status to what it refuses, and none to what it cannot take apart: no boundary, or no end. */

@@ -125,9 +125,10 @@ async function attach(running: Postmaster, place: Place, socketFolder: string, l
     try {
       await becomeOwner(client, place.dataDir);
     } catch (error) {
-      await client.end();
       // A Fixit that starts at the same time may stop this PostgreSQL to start it at its own address.
-      if (isLost || isNotYet(error)) return undefined;
+      const isStopped = isLost || isNotYet(error);
+      await client.end();
+      if (isStopped) return undefined;
       throw error;
     }
     if (running.socketFolder === socketFolder) return client;

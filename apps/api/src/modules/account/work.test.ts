@@ -70,7 +70,7 @@ test('logging in takes four statements: the look, the count of failures and its 
   expect(await countStatements(logIn)).toBe(4);
   expect(await countStatements(() => server.call(account.download, { token }))).toBeLessThanOrEqual(3);
   const change = { token, body: { old_password: password, new_password: password, confirm_password: password } };
-  expect(await countStatements(() => server.call(account.changePassword, change))).toBeLessThanOrEqual(6);
+  expect(await countStatements(() => server.call(account.changePassword, change))).toBeLessThanOrEqual(8);
   await logIn();
   expect(await countStatements(() => server.call(account.logout, { token }))).toBeLessThanOrEqual(6);
 });
