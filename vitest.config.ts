@@ -8,16 +8,16 @@ const api = {
   hookTimeout: 60_000,
 };
 
-/** These count how often a password is hashed, by modules of their own. */
-const hashing = ['src/modules/account/{login,reset,password}.test.ts'];
+/** These count what a whole process does (hashes of passwords, uploads at once), by modules of their own. */
+const counting = ['src/modules/account/{login,reset,password}.test.ts', 'src/platform/upload.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       // The server's modules are loaded once a worker, not once a file: that halves the time.
-      { test: { ...api, name: 'api', include: ['src/**/*.test.ts'], exclude: hashing, isolate: false } },
-      { test: { ...api, name: 'api hashing', include: hashing } },
+      { test: { ...api, name: 'api', include: ['src/**/*.test.ts'], exclude: counting, isolate: false } },
+      { test: { ...api, name: 'api counting', include: counting } },
       'apps/web',
       { test: { name: 'demo', root: 'apps/demo', include: ['src/**/*.test.ts'] } },
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'] } },
