@@ -40,6 +40,8 @@ describe('metrics', () => {
     const chat = await joinChat(server, id, customer);
     await chat.say('Hello');
     chat.close();
+    // The message is heard when its transaction commits, a moment before the batch is counted.
+    await expect.poll(async () => (await ask('/metrics')).body).toContain('chat_batch_messages_count 1');
     const { body } = await ask('/metrics');
     for (const line of [
       'queue_tasks{task="mail",state="given_up"} 1',
