@@ -59,7 +59,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 /** Makes a database from the template; answers its address. */
 export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
-  await as(superuserUrl, [`create database ${name} template ${template} owner ${roleOf(url)}`]);
+  await as(superuserUrl, [`create database ${name} template ${template} strategy file_copy owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
 }
 
