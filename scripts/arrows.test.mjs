@@ -15,7 +15,7 @@ const sound = {
   'apps/api/src/modules/booking/booking.test.ts': `import { build } from '../../testing/server.ts';\nbuild();\n`,
   'apps/api/src/modules/message/actions.ts': `import { booking } from '@fixit/contract/booking';\nexport const tell = booking;\n`,
   'apps/api/src/modules/message/repository.ts': 'export const list = 1;\n',
-  'apps/api/src/platform/serve.ts': `import type { Db } from '../db/connection.ts';\nexport type Serve = Db;\n`,
+  'apps/api/src/platform/http/serve.ts': `import type { Db } from '../db/connection.ts';\nexport type Serve = Db;\n`,
   'apps/api/src/db/connection.ts': 'export type Db = number;\n',
   'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
   'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.tsx';\nexport const App = Bookings;\n`,
@@ -76,11 +76,11 @@ const faults = [
     'api/db may not know api/room',
   ],
   [
-    'apps/api/src/platform/serve.ts',
+    'apps/api/src/platform/http/serve.ts',
     `type Tell = typeof import('../modules/message/actions.ts');`,
     'api/platform may not know api/room',
   ],
-  ['apps/api/src/platform/serve.ts', `import { app } from '../app.ts';`, 'api/platform may not know api/app'],
+  ['apps/api/src/platform/http/serve.ts', `import { app } from '../app.ts';`, 'api/platform may not know api/app'],
   [
     'apps/api/src/modules/booking/actions.ts',
     `import { list } from '../message/repository.ts';`,

@@ -12,7 +12,7 @@ const parts = [
   {
     name: 'api',
     result: 'apps/api/dist/main.js',
-    make: () => bundle('apps/api', { 'picture-process': 'src/platform/picture-process.ts' }),
+    make: () => bundle('apps/api', { 'picture-process': 'src/platform/storage/picture-process.ts' }),
   },
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => bundle('apps/demo') },
 ];

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KeptMail } from './platform/mail.ts';
+import type { KeptMail } from './platform/email/mailer.ts';
 import { codeIn, password, signUpBody } from './testing/sign-up.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));

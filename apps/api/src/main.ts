@@ -13,12 +13,12 @@ import { fillAsTold, fillCommand, fillDatabase } from './db/seed/fill.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
-import { Fanout } from './platform/fanout.ts';
-import { keepingPostman, type Postman, smtpPostman } from './platform/mail.ts';
-import { signatureMark } from './platform/mail-layout.ts';
-import { Opened } from './platform/opened.ts';
-import { Presence } from './platform/presence.ts';
-import { startQueue } from './platform/queue.ts';
+import { signatureMark } from './platform/email/email-layout.ts';
+import { keepingPostman, type Postman, smtpPostman } from './platform/email/mailer.ts';
+import { Fanout } from './platform/fanout/fanout.ts';
+import { Presence } from './platform/fanout/presence.ts';
+import { startQueue } from './platform/queue/queue.ts';
+import { Opened } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { tasksOf } from './tasks.ts';
 

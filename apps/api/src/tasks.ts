@@ -7,13 +7,13 @@ import { jobRounds, jobTasks } from './modules/job/tasks.ts';
 import { messageRounds, messageTasks } from './modules/message/tasks.ts';
 import { notificationRounds, notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
-import { Files, fileTasks } from './platform/files.ts';
-import { removeOldKeys } from './platform/idempotency.ts';
-import { removePastCounts } from './platform/limit-counts.ts';
-import type { Postman } from './platform/mail.ts';
-import { mailHands, mailTasks } from './platform/mail-task.ts';
-import type { OwnHands, Tasks } from './platform/queue.ts';
-import type { Schedules } from './platform/schedules.ts';
+import { mailHands, mailTasks } from './platform/email/email-task.ts';
+import type { Postman } from './platform/email/mailer.ts';
+import { removeOldKeys } from './platform/http/idempotency.ts';
+import { removePastCounts } from './platform/http/limits/limit-counts.ts';
+import type { OwnHands, Tasks } from './platform/queue/queue.ts';
+import type { Schedules } from './platform/queue/schedules.ts';
+import { Files, fileTasks } from './platform/storage/files.ts';
 
 interface Workshop {
   readonly env: Env;

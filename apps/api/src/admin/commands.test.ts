@@ -6,7 +6,7 @@ import { review } from '@fixit/contract/review';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueue } from '../platform/queue.ts';
+import { enqueue } from '../platform/queue/queue.ts';
 import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';

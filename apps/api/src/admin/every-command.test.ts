@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
-import { enqueue } from '../platform/queue.ts';
+import { enqueue } from '../platform/queue/queue.ts';
 import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';

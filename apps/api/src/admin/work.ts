@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
-import { mailTaskNames } from '../platform/mail-task.ts';
+import { mailTaskNames } from '../platform/email/email-task.ts';
+import { countTooLate, listWork, retryWork, type Wanted, type Work } from '../platform/queue/queue-inspection.ts';
 import { refuse } from '../platform/refusal.ts';
-import { countTooLate, listWork, retryWork, type Wanted, type Work } from '../platform/work.ts';
 import { type Choice, carryOut } from './change.ts';
 import { changingCommand, commandGroup, counted, lookingCommand, unknownId, type WithDb } from './command-line.ts';
 import { type Looking, look, type View } from './look.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/email/mailer.ts';
 
 /** Milliseconds that a test waits for a mail before it is told what went wrong. */
 const patience = 10_000;

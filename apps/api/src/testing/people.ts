@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { account, session } from '../db/schema/account.ts';
 import { profile } from '../db/schema/profile.ts';
 import { artisan, category, service } from '../db/schema/service.ts';
-import { hashToken, makeToken } from '../platform/token.ts';
+import { hashToken, makeToken } from '../platform/http/token.ts';
 import type { TestServer } from './server.ts';
 
 type WithDatabase = Pick<TestServer, 'db'>;

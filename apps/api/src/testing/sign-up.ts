@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/email/mailer.ts';
 import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { Client } from 'pg';
-import { callerQuery } from '../platform/caller.ts';
+import { callerQuery } from '../platform/http/caller.ts';
 
 /** A statement as it was given to the driver. */
 interface Sent {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from './launcher.ts';
 
-const holder = fileURLToPath(new URL('./launcher.holder.ts', import.meta.url));
+const holder = fileURLToPath(new URL('./launcher.fixture.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
 const plain = { uid: 65534, gid: 65534 };

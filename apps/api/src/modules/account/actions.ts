@@ -2,7 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countCode, orderCode } from './code.ts';
 import type { AccountDeps } from './deps.ts';

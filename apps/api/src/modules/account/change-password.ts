@@ -1,8 +1,8 @@
 import type { Role } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { enqueue } from '../../platform/queue.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { endCalendarFeed } from '../artisan/actions.ts';
 import type { AccountDeps } from './deps.ts';

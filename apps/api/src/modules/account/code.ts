@@ -1,8 +1,8 @@
 import { type CodePurpose, code as codeLimits } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
-import type { Counted } from '../../platform/limits.ts';
-import { enqueueUrgentMail } from '../../platform/mail-task.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueueUrgentMail } from '../../platform/email/email-task.ts';
+import type { Counted } from '../../platform/http/limits/limits.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './code-repository.ts';
 import type { AccountDeps } from './deps.ts';

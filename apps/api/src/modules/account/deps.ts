@@ -1,5 +1,5 @@
-import type { Limits } from '../../platform/limits.ts';
-import type { OpenId } from '../../platform/openid.ts';
+import type { OpenId } from '../../platform/external/openid.ts';
+import type { Limits } from '../../platform/http/limits/limits.ts';
 
 /** What the account room leans on besides the database. */
 export interface AccountDeps {

@@ -1,9 +1,9 @@
 import type { account, Role } from '@fixit/contract/account';
 import type { Answer } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import type { Identity, SignInPage } from '../../platform/openid.ts';
+import type { Identity, SignInPage } from '../../platform/external/openid.ts';
+import { makeToken } from '../../platform/http/token.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { makeToken } from '../../platform/token.ts';
 import type { AccountDeps } from './deps.ts';
 import { addNonce, takeNonce } from './nonce-repository.ts';
 import * as repository from './repository.ts';

@@ -1,6 +1,6 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/limit';
-import { greet, type WrittenMail, writeMail } from '../../platform/mail-layout.ts';
+import { greet, type WrittenMail, writeMail } from '../../platform/email/email-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
 const neverShare = 'Nobody from Fixit will ever ask you for it.';

@@ -2,7 +2,7 @@ import { socialMinutes } from '@fixit/contract/account';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { socialNonce } from '../../db/schema/account.ts';
-import { hashToken } from '../../platform/token.ts';
+import { hashToken } from '../../platform/http/token.ts';
 
 /** Keeps a nonce, hashed, for as long as its sign-in may take. */
 export async function addNonce(db: Db, nonce: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { enqueue } from '../../platform/queue.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { forgetArtisanOf } from '../artisan/actions.ts';
 import { closeBookingsOf } from '../booking/actions.ts';

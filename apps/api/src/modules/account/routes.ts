@@ -1,5 +1,5 @@
 import { account, roleOf } from '@fixit/contract/account';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { loginAccount, logoutAccount } from './actions.ts';
 import { changePassword, signOutEverywhere } from './change-password.ts';
 import { listCommonPasswords } from './common-passwords.ts';

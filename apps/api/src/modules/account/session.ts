@@ -1,10 +1,10 @@
 import type { AccountSession } from '@fixit/contract/session';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { type Caller, type SessionEnd, sessionTopic } from '../../platform/caller.ts';
-import { publish, publishMany } from '../../platform/fanout.ts';
+import { publish, publishMany } from '../../platform/fanout/fanout.ts';
+import { type Caller, type SessionEnd, sessionTopic } from '../../platform/http/caller.ts';
+import { hashToken, makeToken } from '../../platform/http/token.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { hashToken, makeToken } from '../../platform/token.ts';
 import * as repository from './session-repository.ts';
 
 /** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeBookingsOf } from '../booking/actions.ts';
 import { closeJobsOf, freePlacesOf } from '../job/actions.ts';

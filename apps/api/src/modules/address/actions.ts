@@ -1,7 +1,7 @@
 import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { address } from '@fixit/contract/address';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
 import type { Vendor } from './vendor.ts';
 

@@ -1,5 +1,5 @@
 import { artisan, calendarPath } from '@fixit/contract/artisan';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { setArtisanProfile, showArtisanProfile } from './actions.ts';
 import { renewCalendarFeed, showCalendarFeed } from './calendar-feed.ts';
 import { showMeasures } from './measures.ts';

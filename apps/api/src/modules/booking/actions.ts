@@ -1,7 +1,7 @@
 import type { Booking, booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import type { Cursors } from '../../platform/cursor.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/actions.ts';
 import { closeJobForBooking } from '../job/actions.ts';

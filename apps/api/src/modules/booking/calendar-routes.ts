@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { booking } from '@fixit/contract/booking';
+import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { showCalendar, writeBookingFile } from './calendar.ts';
 
 /** As the secret of `calendarPath` stands in an address; the router knows no names that end in the middle. */

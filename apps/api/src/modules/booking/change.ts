@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { ErrorCode } from '@fixit/contract/error';
 import type { Db } from '../../db/connection.ts';
-import { sqlStateOf } from '../../platform/errors.ts';
+import { sqlStateOf } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findBooking, type SeenBooking } from './list-repository.ts';
 import type { Target } from './repository.ts';

@@ -1,7 +1,7 @@
 import { listedStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { microsecondsOf } from '../../platform/cursor.ts';
+import { microsecondsOf } from '../../platform/http/cursor.ts';
 import type { BookingRow, PlaceInList, Side } from './rules.ts';
 import { around, isMoving, ownedBy, shown, stateNow } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { askedBy } from './asked.ts';
 import { acceptReschedule, askReschedule, declineReschedule, withdrawReschedule } from './reschedule.ts';
 

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import {
   acceptBooking,
   cancelBooking,

@@ -3,7 +3,7 @@ import type { BookingSide } from '@fixit/contract/booking-shape';
 import { idGiven } from '@fixit/contract/id';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
-import { microseconds } from '../../platform/cursor.ts';
+import { microseconds } from '../../platform/http/cursor.ts';
 
 const zone = 'Europe/London';
 

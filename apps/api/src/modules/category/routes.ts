@@ -1,5 +1,5 @@
 import { category } from '@fixit/contract/category';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { listCategory } from './actions.ts';
 
 /** The list of categories. */

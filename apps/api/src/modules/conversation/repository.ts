@@ -1,7 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { isOnline } from '../../platform/presence.ts';
+import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type Side = 'customer' | 'artisan';
 

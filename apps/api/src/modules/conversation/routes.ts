@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import type { Db } from '../../db/connection.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { listContacts, listCustomerContacts, showConversationDetail, startConversation } from './actions.ts';
 
 /** Contacts of either side, and opening, reading and starting a conversation. What reads messages does so by the chat's connections. */

@@ -1,6 +1,6 @@
 import { type Dashboard, dashboardLimits } from '@fixit/contract/dashboard';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { knownPosition } from '../address/actions.ts';
 import { listCategory } from '../category/actions.ts';
 import { listClosestService } from '../service/actions.ts';

@@ -1,6 +1,6 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import type { CardLabels } from '@fixit/contract/service';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { showDashboard } from './actions.ts';
 
 /** What the dashboard shows, in one call. */

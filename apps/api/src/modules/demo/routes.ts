@@ -4,11 +4,11 @@ import { demo } from '@fixit/contract/demo';
 import { idGiven } from '@fixit/contract/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { tokenOf } from '../../platform/caller.ts';
-import { parseInput } from '../../platform/input.ts';
+import { tokenOf } from '../../platform/http/caller.ts';
+import { parseInput } from '../../platform/http/input.ts';
+import { picturePolicy } from '../../platform/http/security.ts';
+import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { picturePolicy } from '../../platform/security.ts';
-import type { App } from '../../platform/serve.ts';
 import { followEvents, showSign } from './actions.ts';
 
 interface DemoDeps {

@@ -1,7 +1,7 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
-import { type Cursors, placeById } from '../../platform/cursor.ts';
+import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/actions.ts';
 import { type NewNotification, notifyMany } from '../notification/actions.ts';

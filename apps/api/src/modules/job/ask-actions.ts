@@ -3,7 +3,7 @@ import { type job as calls, jobLimits } from '@fixit/contract/job';
 import type { Answer, Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findHome, knownPosition, requirePostCode } from '../address/actions.ts';
 import { publicDistance, publicPosition } from '../artisan/actions.ts';

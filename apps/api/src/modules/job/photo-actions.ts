@@ -1,8 +1,8 @@
 import { type JobPhoto, jobLimits } from '@fixit/contract/job';
 import type { Db } from '../../db/connection.ts';
-import { type Files, removePictures } from '../../platform/files.ts';
-import { makePicture } from '../../platform/picture.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type Files, removePictures } from '../../platform/storage/files.ts';
+import { makePicture } from '../../platform/storage/picture.ts';
 import * as repository from './photo-repository.ts';
 
 /** Keeps a photo for the caller's next request, made anew from what was sent. */

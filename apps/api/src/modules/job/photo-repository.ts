@@ -4,7 +4,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { job, jobPhoto } from '../../db/schema/job.ts';
-import type { KeptPicture } from '../../platform/files.ts';
+import type { KeptPicture } from '../../platform/storage/files.ts';
 
 /** The photos of a request, in the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`(

@@ -1,7 +1,7 @@
 import type { job as calls, JobRequest } from '@fixit/contract/job';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import { type Cursors, placeById } from '../../platform/cursor.ts';
+import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type AccountEvent, notify, notifyMany } from '../notification/actions.ts';
 import { countAnswers } from './answers-repository.ts';

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
-import type { Files } from '../../platform/files.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { cancelJob, listJobAcceptances, listJobs, showJob } from './actions.ts';
 import { askJob, exploreJob } from './ask-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo-actions.ts';

@@ -1,10 +1,10 @@
 import type { ReceivedFrame } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import { type Db, limitLockWait } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { type Publication, publish, publishMany } from '../../platform/fanout.ts';
-import { removePictures } from '../../platform/files.ts';
+import { type Publication, publish, publishMany } from '../../platform/fanout/fanout.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { removePictures } from '../../platform/storage/files.ts';
 import { markConversationRead, type UnreadRow, uncountMessage, uncountMessagesOf } from '../conversation/actions.ts';
 import { eventTopic, forgetMessageNotification, markMessageNotificationRead } from '../notification/actions.ts';
 import { eraseAll, eraseUploads } from './erase-repository.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { sqlStateOf } from '../../platform/errors.ts';
+import { sqlStateOf } from '../../platform/http/errors.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { Pace } from './pace.ts';
 import type { Outcome, Sent } from './rules.ts';

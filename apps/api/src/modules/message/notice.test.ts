@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpPostman } from '../../platform/mail.ts';
+import { smtpPostman } from '../../platform/email/mailer.ts';
 import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import { passMinute } from '../../testing/minute.ts';

@@ -1,9 +1,9 @@
 import { chatPictureLimits } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { type Files, removePictures } from '../../platform/files.ts';
-import { makePicture } from '../../platform/picture.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type Files, removePictures } from '../../platform/storage/files.ts';
+import { makePicture } from '../../platform/storage/picture.ts';
 import { requireConversation } from '../conversation/actions.ts';
 import * as repository from './picture-repository.ts';
 

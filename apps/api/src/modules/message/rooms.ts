@@ -1,9 +1,9 @@
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
-import type { Fanout } from '../../platform/fanout.ts';
-import { closeGradually } from '../../platform/gradual-close.ts';
-import type { OpenSocket } from '../../platform/open-sockets.ts';
-import { type PresenceFrame, presenceTopic } from '../../platform/presence.ts';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import { type PresenceFrame, presenceTopic } from '../../platform/fanout/presence.ts';
+import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
+import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
 import { listAfter } from './repository.ts';
 import { topicOf } from './rules.ts';
 

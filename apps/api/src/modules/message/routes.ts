@@ -1,7 +1,7 @@
 import { message } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
-import type { Files } from '../../platform/files.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { removeMessage } from './actions.ts';
 import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
 

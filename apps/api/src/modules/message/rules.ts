@@ -1,6 +1,6 @@
 import type { FrameErrorCode } from '@fixit/contract/error';
 import { extraSentFrame, type Message, messageLimits, sentFrame } from '@fixit/contract/message';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 /** What somebody wants to say in a conversation. */
 export interface Sent {

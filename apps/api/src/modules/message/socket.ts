@@ -1,12 +1,12 @@
 import { idGiven } from '@fixit/contract/id';
 import { chatSocket, frameError } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
-import type { Fanout } from '../../platform/fanout.ts';
-import type { OpenSocket, OpenSockets } from '../../platform/open-sockets.ts';
-import type { Presence } from '../../platform/presence.ts';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import type { Presence } from '../../platform/fanout/presence.ts';
+import type { App } from '../../platform/http/serve.ts';
+import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-sockets.ts';
+import { serveSocket } from '../../platform/http/sockets/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { App } from '../../platform/serve.ts';
-import { serveSocket } from '../../platform/sockets.ts';
 import { requireConversation } from '../conversation/actions.ts';
 import { markMessageRead, tellTyping } from './actions.ts';
 import { type BatchListeners, MessageBatches } from './batches.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { publishMany } from '../../platform/fanout.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { publishMany } from '../../platform/fanout/fanout.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { type Arrival, countArrivals, type HeldRow, holdConversations } from '../conversation/actions.ts';
 import { eventTopic, keepNotifications, type NewNotification, notifyMany } from '../notification/actions.ts';
 import { type Addressee, type Pace, type Paced, pauseSeconds } from './pace.ts';

@@ -1,8 +1,8 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { type Cursors, placeInTime } from '../../platform/cursor.ts';
-import { type Publication, publishMany } from '../../platform/fanout.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { type Publication, publishMany } from '../../platform/fanout/fanout.ts';
+import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import * as erasing from './erase-repository.ts';
 import type { NewNotification } from './repository.ts';
 import * as repository from './repository.ts';

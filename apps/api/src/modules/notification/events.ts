@@ -1,10 +1,10 @@
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
-import type { Fanout } from '../../platform/fanout.ts';
-import { closeGradually } from '../../platform/gradual-close.ts';
-import type { OpenSocket, OpenSockets } from '../../platform/open-sockets.ts';
-import type { Presence } from '../../platform/presence.ts';
-import type { App } from '../../platform/serve.ts';
-import { serveSocket } from '../../platform/sockets.ts';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import type { Presence } from '../../platform/fanout/presence.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
+import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-sockets.ts';
+import { serveSocket } from '../../platform/http/sockets/sockets.ts';
 import { eventTopic } from './actions.ts';
 
 /** The account's event socket: one frame for each thing that becomes different for it. What it sends is ignored. */

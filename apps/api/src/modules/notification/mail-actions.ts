@@ -7,8 +7,8 @@ import {
 } from '@fixit/contract/notification';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { enqueueMany } from '../../platform/queue.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { enqueueMany } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './mail-repository.ts';
 import { writeNotificationMail } from './mails.ts';

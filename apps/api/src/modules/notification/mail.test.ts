@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smtpPostman } from '../../platform/mail.ts';
+import { smtpPostman } from '../../platform/email/mailer.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
 import { passMinute } from '../../testing/minute.ts';

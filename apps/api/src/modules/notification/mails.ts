@@ -1,7 +1,7 @@
 import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
 import { addressOf } from '@fixit/contract/route';
-import type { Mail } from '../../platform/mail.ts';
-import { greet, writeMail } from '../../platform/mail-layout.ts';
+import { greet, writeMail } from '../../platform/email/email-layout.ts';
+import type { Mail } from '../../platform/email/mailer.ts';
 import type { DueRow } from './mail-repository.ts';
 
 const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as const;

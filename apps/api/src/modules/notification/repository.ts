@@ -2,7 +2,7 @@ import { mailDelaySeconds, type Notification, type NotificationKind } from '@fix
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { notification } from '../../db/schema/notification.ts';
-import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/cursor.ts';
+import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export interface NewNotification {
   account_id: string;

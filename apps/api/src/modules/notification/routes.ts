@@ -1,5 +1,5 @@
 import { notification } from '@fixit/contract/notification';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { listNotification, markNotificationRead, markNotificationSeen } from './actions.ts';
 import { setNotificationSettings, showNotificationSettings } from './mail-actions.ts';
 

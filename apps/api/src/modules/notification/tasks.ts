@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import type { Schedules } from '../../platform/schedules.ts';
+import type { Schedules } from '../../platform/queue/schedules.ts';
 import { removeOldNotifications } from './erase-repository.ts';
 import { mailNotifications } from './mail-actions.ts';
 import type { Unseen } from './mail-repository.ts';

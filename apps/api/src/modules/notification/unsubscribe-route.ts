@@ -1,6 +1,6 @@
 import { notification } from '@fixit/contract/notification';
+import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { unsubscribe } from './mail-actions.ts';
 
 /** The way out of mails. Mail programs send a form to it (RFC 8058), whose body says nothing; old ones open it as a page. */

@@ -1,5 +1,5 @@
 import { profile } from '@fixit/contract/profile';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { setAddress, showProfile, updateProfile } from './actions.ts';
 
 /** Reading and changing one's own profile and address. */

@@ -1,8 +1,8 @@
 import type { review as calls, OwnReview, Review } from '@fixit/contract/review';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { type Cursors, placeInTime } from '../../platform/cursor.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBookingOf } from '../booking/actions.ts';
 import { notify, notifyMany } from '../notification/actions.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
-import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/cursor.ts';
+import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 

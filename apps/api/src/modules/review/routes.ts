@@ -1,5 +1,5 @@
 import { review } from '@fixit/contract/review';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { addReview, listOwnReviews, listReviews, replyToReview } from './actions.ts';
 
 /** Reviewing, replying, and reading reviews. */

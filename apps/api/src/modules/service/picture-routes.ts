@@ -1,10 +1,10 @@
 import { service } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Files } from '../../platform/files.ts';
-import { makePicture } from '../../platform/picture.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import type { UploadedFile } from '../../platform/upload.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { makePicture } from '../../platform/storage/picture.ts';
 import { addServiceCatalogue, removeServiceCatalogue, requireOwn, setServiceImage } from './own-actions.ts';
 
 /** The calls that carry or remove pictures. The work on a picture is done before the transaction that names it begins. */

@@ -1,6 +1,6 @@
 import { type CardLabels, service } from '@fixit/contract/service';
-import type { Files } from '../../platform/files.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { listServiceByCategory, searchService, showServiceDetail } from './actions.ts';
 import {
   addService,

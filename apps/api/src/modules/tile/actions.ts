@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
-import { KeptBytes } from '../../platform/kept-bytes.ts';
-import type { MapVendor } from '../../platform/map-vendor.ts';
+import type { MapVendor } from '../../platform/external/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
+import { KeptBytes } from '../../platform/storage/disk-cache.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent.ts';
 import { keyOf, type Tile } from './rules.ts';

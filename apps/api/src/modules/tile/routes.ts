@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
-import { MapVendor } from '../../platform/map-vendor.ts';
+import { MapVendor } from '../../platform/external/map-vendor.ts';
+import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type App, countAddress, serve } from '../../platform/serve.ts';
 import { knowsUnits } from '../address/actions.ts';
 import { Tiles } from './actions.ts';
 import { readTile } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Received } from '@fixit/contract/route';
 import type { waitlist as calls } from '@fixit/contract/waitlist';
 import type { Db } from '../../db/connection.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { type ForwardTarget, postEntry } from './forward.ts';
 import * as repository from './repository.ts';
 

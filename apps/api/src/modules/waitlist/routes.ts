@@ -1,5 +1,5 @@
 import { waitlist } from '@fixit/contract/waitlist';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { joinWaitlist } from './actions.ts';
 
 /** Joining the waitlist; `forwards` tells whether entries go on to a table elsewhere. */

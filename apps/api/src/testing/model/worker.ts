@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { bookingTasks } from '../../modules/booking/tasks.ts';
 import { jobTasks } from '../../modules/job/tasks.ts';
-import { sqlStateOf } from '../../platform/errors.ts';
+import { sqlStateOf } from '../../platform/http/errors.ts';
 import { complain } from './doing.ts';
 import { judge, leftUndone } from './judge.ts';
 import type { World } from './world.ts';

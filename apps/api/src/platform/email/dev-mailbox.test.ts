@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { enqueue } from '../queue/queue.ts';
+import type { KeptMail } from './mailer.ts';
+import { smtpPostman } from './mailer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const to of ['ada@example.test', 'Bo <script>@example.test']) {
+    const subject = `For ${to} & you`;
+    await enqueue(server.db, 'mail', { to, subject, text: 'See https://fixit.test/a?b=1&c=2\n', html: '<p>See</p>' });
+    await server.mailTo(to);
+  }
+});
+afterAll(() => server.stop());
+
+const read = (path: string, accept = 'application/json') => fetch(server.origin + path, { headers: { accept } });
+
+describe('a mail that is not sent', () => {
+  test('is told to programs, newest first, and by its address', async () => {
+    const { data } = (await (await read('/dev/mail/')).json()) as { data: KeptMail[] };
+    expect(data.map(({ to }) => to)).toEqual(['Bo <script>@example.test', 'ada@example.test']);
+    const response = await read('/dev/mail/?to=ADA@example.test');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      message: 'Kept mails',
+      data: [
+        {
+          to: 'ada@example.test',
+          subject: 'For ada@example.test & you',
+          text: 'See https://fixit.test/a?b=1&c=2\n',
+          html: '<p>See</p>',
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+      ],
+    });
+  });
+
+  test('is shown to people, harmless whatever it says, with links', async () => {
+    const response = await read('/dev/mail/', 'text/html');
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).not.toContain('<script');
+    expect(html).toContain('For ada@example.test &amp; you');
+    expect(html).toContain('<a href="https://fixit.test/a?b=1&amp;c=2">');
+  });
+
+  test('is shown in a style that the policy of the page allows', async () => {
+    const response = await read('/dev/mail/', 'text/html');
+    const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  test('lies in the data folder as a file for mail programs', async () => {
+    const folder = join(server.env.DATA_DIR, 'mail');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    expect(names).toHaveLength(2);
+    const eml = await readFile(join(folder, names.toSorted((one, other) => one.localeCompare(other))[0] ?? ''), 'utf8');
+    expect(eml).toMatch(/^From: Fixit <no-reply@fixit.test>\r$/m);
+    expect(eml).toMatch(/^To: ada@example.test\r$/m);
+  });
+});
+
+describe('kept mail', () => {
+  test('is for programs on this machine, and not for the page of another origin', async () => {
+    const response = await fetch(`${server.origin}/dev/mail/`, { headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test.each([
+    ['another machine', '192.0.2.7', {}],
+    ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
+    ['a proxy that names the caller in its own way', '127.0.0.1', { 'x-real-ip': '192.0.2.7' }],
+    ['a page of a site whose name leads here', '127.0.0.1', { host: 'rebound.example:3000' }],
+  ])('does not exist for %s', async (_who, remoteAddress, headers) => {
+    const { statusCode, json } = await server.app.inject({ url: '/dev/mail/', remoteAddress, headers });
+    expect([statusCode, json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  test('lies where only its owner reads it', async () => {
+    const folder = join(server.env.DATA_DIR, 'mail');
+    const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    expect(await rights(folder)).toBe('700');
+    for (const name of await readdir(folder)) expect(await rights(join(folder, name)), name).toBe('600');
+  });
+});
+
+describe('there is no mailbox', () => {
+  test('where mail goes out', async () => {
+    const postman = smtpPostman('smtp://127.0.0.1:1', 'Fixit <no-reply@fixit.test>');
+    const sending = await startTestServer({ sharing: server, worker: false, postman });
+    expect((await fetch(`${sending.origin}/dev/mail/`)).status).toBe(404);
+    await sending.stop();
+  });
+
+  test('in production', async () => {
+    const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const production = await startTestServer({ sharing: server, worker: false, settings });
+    expect((await fetch(`${production.origin}/dev/mail/`)).status).toBe(404);
+    await production.stop();
+  });
+});

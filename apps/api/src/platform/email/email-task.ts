@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/connection.ts';
+import { enqueue, type OwnHands, type Tasks } from '../queue/queue.ts';
+import type { Mail, Postman } from './mailer.ts';
+
+/** The tasks that send emails: those that somebody waits for before a form, such as a code, and all others. */
+export const mailTaskNames = ['urgent_mail', 'mail'] as const;
+
+/** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for a mail server. */
+export const mailHands: OwnHands = { urgent_mail: 2, mail: 2 };
+
+/** Has an email sent that somebody waits for, such as a code: not behind all that are sent for other reasons. */
+export function enqueueUrgentMail(db: Db, mail: Mail): Promise<void> {
+  return enqueue(db, 'urgent_mail', mail);
+}
+
+/** What the background worker does about emails. */
+export function mailTasks({ db, postman, log }: { db: Db; postman: Postman; log: FastifyBaseLogger }): Tasks {
+  const send = async (payload: unknown) => {
+    // Only enqueue() writes payloads, in the shape that the task's sender has.
+    const mail = payload as Mail;
+    if (!(await isTooLate(db, mail))) return postman.send(mail);
+    // Neither whom it was to nor its subject, which may hold a code.
+    log.warn({ send_before: mail.send_before }, 'an email was not sent: it came too late to be of use');
+  };
+  return Object.fromEntries(mailTaskNames.map((name) => [name, send]));
+}
+
+/** Whether an email has outlived its use, as a code does after ten minutes, by the clock that set its end. */
+async function isTooLate(db: Db, { send_before }: Mail): Promise<boolean> {
+  if (send_before === undefined) return false;
+  const { rows } = await db.execute<{ late: boolean }>(sql`select ${send_before}::timestamptz <= now() as late`);
+  return rows[0]?.late === true;
+}

@@ -1,0 +1,150 @@
+import type { AddressInfo } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { admin } from '../../testing/admin.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { signUpBody, someEmail } from '../../testing/sign-up.ts';
+import { enqueue } from '../queue/queue.ts';
+import { smtpPostman } from './mailer.ts';
+
+/** What the mail server took, whole, and how many times it was called. */
+let taken: string[];
+let calls: number;
+/** How many calls it refuses before it takes one. */
+let refusals: number;
+let waiting: (() => void)[];
+/** What the server says about a mail to such a recipient, in time; undefined takes it. */
+let verdicts: Map<string, Error | Promise<void>>;
+const log: string[] = [];
+let smtp: SMTPServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, answer) {
+      const verdict = verdicts.get(address);
+      if (verdict instanceof Promise) void verdict.then(() => answer());
+      else answer(verdict);
+    },
+    onData(stream, _session, answer) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        calls += 1;
+        if (calls <= refusals) return answer(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+        taken.push(Buffer.concat(pieces).toString());
+        answer();
+        for (const wake of waiting.splice(0)) wake();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has such an address.
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestServer({
+    postman: smtpPostman(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>'),
+    settings: { LOG_LEVEL: 'warn' },
+    log: { write: (line) => void log.push(line) },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+beforeEach(() => {
+  taken = [];
+  calls = 0;
+  refusals = 0;
+  waiting = [];
+  verdicts = new Map();
+});
+
+const nextTaken = () => new Promise<void>((resolve) => waiting.push(resolve));
+
+test('a code goes out by SMTP, in text and in HTML, and confirms the e-mail', async () => {
+  const email = someEmail();
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(email) });
+  await arrival;
+  const [mail = ''] = taken;
+  expect(mail).toContain('From: Fixit <no-reply@fixit.test>');
+  expect(mail).toContain(`To: ${email}`);
+  expect(mail).toMatch(/Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
+  const otp = /^Subject: (\d{6}) is your Fixit code/m.exec(mail)?.[1];
+  expect((await server.call(account.verifyEmail, { body: { email, otp } })).status).toBe(200);
+});
+
+test('a mail that was not taken is sent again', async () => {
+  refusals = 1;
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await arrival;
+  expect([calls, taken.length]).toEqual([2, 1]);
+});
+
+test('a mail that its server refuses for good is not tried again, and is shown as failed', async () => {
+  const to = someEmail();
+  verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+  await enqueue(server.db, 'mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
+  const failed = async () => {
+    const { out } = await admin(['mail', 'failed', '--json'], { DATABASE_URL: server.databaseUrl });
+    return (JSON.parse(out) as { data: unknown[] }).data;
+  };
+  await expect
+    .poll(failed, { timeout: 10_000 })
+    .toMatchObject([{ mail_to: to, state: 'given up', last_error: expect.stringContaining('No such mailbox') }]);
+});
+
+test('a code goes out although the clock of the server is ahead of the database’s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await arrival;
+  expect(taken).toHaveLength(1);
+});
+
+test('a mail that has outlived its use is not sent', async () => {
+  const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
+  const arrival = nextTaken();
+  await enqueue(server.db, 'mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
+  await enqueue(server.db, 'mail', {
+    ...mail,
+    subject: 'In time',
+    send_before: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await arrival;
+  expect(taken.join()).not.toContain('Subject: Late');
+  expect(taken.join()).toContain('Subject: In time');
+  const told = log.filter((line) => line.includes('came too late'));
+  expect(told).toHaveLength(1);
+  expect(told.join()).not.toContain('Late');
+});
+
+test('codes, and tasks of other kinds, do not wait for a mail server that hangs on other mails', async () => {
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  onTestFinished(release);
+  for (let sent = 0; sent < 10; sent += 1) {
+    const to = someEmail();
+    verdicts.set(to, hanging);
+    await enqueue(server.db, 'mail', { to, subject: `Bulk ${sent}`, text: 'Words', html: '<p>Words</p>' });
+  }
+  const inHand = async () => {
+    const { rows } = await server.db.execute<{ mails: number }>(sql`
+      select count(*)::int as mails from graphile_worker.jobs where task_identifier = 'mail' and locked_at is not null`);
+    return rows[0]?.mails;
+  };
+  await expect.poll(inHand, { timeout: 10_000 }).toBe(2);
+  const arrival = nextTaken();
+  await server.call(account.register, { body: signUpBody(someEmail()) });
+  await arrival;
+  expect(taken.join()).toMatch(/^Subject: \d{6} is your Fixit code/m);
+  expect(await inHand()).toBe(2);
+});

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { type IdentityCheck, openId } from './openid.ts';
+
+let issuer: Issuer;
+let check: IdentityCheck;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  check = openId({ issuer: issuer.url, client_id: issuer.client_id }).check;
+});
+afterAll(() => issuer.close());
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+
+test('an ID token tells who somebody is', async () => {
+  expect(await check(await issuer.sign({ email: 'Ada@Example.org' }))).toEqual({
+    subject: `${issuer.url}|subject-1`,
+    email: 'ada@example.org',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    nonce: 'made elsewhere',
+  });
+});
+
+test('the issuer is asked for its configuration and its keys once', async () => {
+  for (let round = 0; round < 5; round++) await check(await issuer.sign());
+  expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys']);
+});
+
+test.each([
+  ['one name', { given_name: undefined, family_name: undefined, name: 'Ada Byron King' }, ['Ada', 'Byron King']],
+  ['no name', { given_name: undefined, family_name: undefined }, ['ada', '']],
+  ['a link', { given_name: 'See https://evil.example', family_name: 'www.evil.example' }, ['ada', '']],
+  [
+    'a name that cannot be stored',
+    { given_name: 'A\u0000da\ud800', family_name: 'x'.repeat(300) },
+    ['A da�', 'x'.repeat(100)],
+  ],
+])('%s becomes a first and a last name', async (_, claims, names) => {
+  const { first_name, last_name } = await check(await issuer.sign(claims));
+  expect([first_name, last_name]).toEqual(names);
+});
+
+test.each([
+  ['of another issuer', { iss: 'https://elsewhere.example' }],
+  ['for another client', { aud: 'somebody-else' }],
+  ['for several clients', { aud: ['fixit-tests', 'somebody-else'] }],
+  ['that another client asked for', { aud: ['fixit-tests', 'somebody-else'], azp: 'somebody-else' }],
+  ['that another asked for, for us alone', { azp: 'somebody-else' }],
+  ['made more than ten minutes ago', { iat: minutesAgo(11) }],
+  ['that does not say when it was made', { iat: undefined }],
+  ['without a nonce', { nonce: undefined }],
+  ['that has run out', { exp: minutesAgo(2) }],
+  ['that never runs out', { exp: undefined }],
+  ['that is not valid yet', { nbf: minutesAgo(-5) }],
+  ['without an e-mail', { email: undefined }],
+  ['with an unverified e-mail', { email_verified: false }],
+  ['that does not say whether the e-mail is verified', { email_verified: undefined }],
+  ['without a subject', { sub: '' }],
+])('a token %s is refused', async (_, claims) => {
+  await expect(check(await issuer.sign(claims))).rejects.toMatchObject({ code: 'social_refused' });
+});
+
+test('a token for several clients that this one asked for is taken', async () => {
+  const claims = { aud: [issuer.client_id, 'somebody-else'], azp: issuer.client_id, iat: minutesAgo(9) };
+  expect(await check(await issuer.sign(claims))).toMatchObject({ email: 'ada@example.org' });
+});
+
+test('an issuer whose configuration lies elsewhere is not followed there', async () => {
+  const moved = createServer((_, response) =>
+    response.writeHead(302, { location: `${issuer.url}/.well-known/openid-configuration` }).end(),
+  );
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+  const { port } = moved.address() as AddressInfo;
+  const asked = issuer.asked.length;
+  const led = openId({ issuer: `http://127.0.0.1:${port}`, client_id: issuer.client_id });
+  await expect(led.findSignInPage()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(issuer.asked).toHaveLength(asked);
+  moved.close();
+});
+
+test('a token that somebody else signed, or nobody, is refused', async () => {
+  const { privateKey } = await generateKeyPair('RS256');
+  const claims = { iss: issuer.url, aud: issuer.client_id, sub: 'x', email: 'ada@example.org', email_verified: true };
+  const foreign = (kid: string) =>
+    new SignJWT(claims).setExpirationTime('5m').setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+  const symmetric = await new SignJWT(claims)
+    .setExpirationTime('5m')
+    .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+    .sign(new TextEncoder().encode('secret'));
+  const unsigned = new UnsecuredJWT(claims).setExpirationTime('5m').encode();
+  for (const token of [await foreign('first'), await foreign('second'), symmetric, unsigned, '', 'a.b.c', 'nonsense']) {
+    await expect(check(token)).rejects.toMatchObject({ code: 'social_refused' });
+  }
+});
+
+test('an issuer that is away makes the call unavailable, until it is back', async () => {
+  const gone = await startIssuer();
+  const late = openId({ issuer: gone.url, client_id: gone.client_id }).check;
+  const token = await gone.sign();
+  gone.fail = true;
+  await expect(late(token)).rejects.toMatchObject({ code: 'unavailable' });
+  gone.fail = false;
+  expect(await late(token)).toMatchObject({ email: 'ada@example.org' });
+  await gone.close();
+  await expect(openId({ issuer: gone.url, client_id: 'x' }).check(token)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+test('an issuer that calls itself something else is not believed', async () => {
+  const other = openId({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), client_id: issuer.client_id }).check;
+  await expect(other(await issuer.sign())).rejects.toMatchObject({ code: 'unavailable' });
+});

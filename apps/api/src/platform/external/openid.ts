@@ -1,0 +1,149 @@
+import { socialMinutes } from '@fixit/contract/account';
+import { holdsLink } from '@fixit/contract/text';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** Who the issuer says that somebody is. Its e-mail was verified by the issuer. */
+export interface Identity {
+  /** Issuer and subject: the same person for ever, whatever becomes of the e-mail. */
+  subject: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** What the sign-in was begun with. */
+  nonce: string;
+}
+
+/**
+ * Checks an ID token; refuses one that the issuer does not stand behind, that was made for another client or too long ago, and
+ * 503 when the issuer is away. Whether its nonce is one of ours and was not used before is for the caller to find out.
+ */
+export type IdentityCheck = (id_token: string) => Promise<Identity>;
+
+/** Where a browser asks the issuer for an ID token, and as which client. */
+export interface SignInPage {
+  client_id: string;
+  authorization_endpoint: string;
+}
+
+/** What we have to do with one issuer. */
+export interface OpenId {
+  readonly check: IdentityCheck;
+  /** 503 when the issuer is away. */
+  readonly findSignInPage: () => Promise<SignInPage>;
+}
+
+interface Configuration {
+  issuer: string;
+  authorization_endpoint: string;
+  keys: JWTVerifyGetKey;
+}
+
+const patience = 5_000;
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), jwks_uri: z.url() });
+const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  nonce: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.optional(z.string()),
+  email: z.email(),
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+/** Knows one OpenID Connect issuer and client. Its pages and keys are found by discovery, at the first use, and kept. */
+export function openId({ issuer, client_id }: { issuer: string; client_id: string }): OpenId {
+  let found: Promise<Configuration> | undefined;
+  const find = async () => {
+    found ??= discover(issuer);
+    try {
+      return await found;
+    } catch (cause) {
+      found = undefined;
+      throw issuerAway(cause);
+    }
+  };
+  const check: IdentityCheck = async (id_token) => {
+    const known = await find();
+    const { payload } = await jwtVerify(id_token, known.keys, {
+      // Google's tokens may name it without the scheme.
+      issuer: [known.issuer, known.issuer.replace('https://', '')],
+      audience: client_id,
+      algorithms,
+      requiredClaims: ['exp'],
+      maxTokenAge: socialMinutes * 60,
+      clockTolerance: 30,
+    }).catch((cause) => {
+      throw cause instanceof errors.JOSEError ? refuse('social_refused') : cause;
+    });
+    const read = claims.safeParse(payload);
+    if (!read.success || !isFor(client_id, read.data)) throw refuse('social_refused');
+    const { sub, email, nonce } = read.data;
+    return { subject: `${known.issuer}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(read.data) };
+  };
+  return {
+    check,
+    findSignInPage: async () => ({ client_id, authorization_endpoint: (await find()).authorization_endpoint }),
+  };
+}
+
+/** Whether a token was asked for by this client: `azp` names who did, and must when the token is for several (OpenID Connect Core, 3.1.3.7). */
+function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean {
+  return azp === client_id || (azp === undefined && (typeof aud === 'string' || aud.length === 1));
+}
+
+async function discover(issuer: string): Promise<Configuration> {
+  const address = issuer.replace(/\/$/, '');
+  const response = await fetch(`${address}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(patience),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status} instead of its configuration`);
+  const document = discovery.parse(await response.json());
+  if (document.issuer.replace(/\/$/, '') !== address) throw new Error(`${address} calls itself ${document.issuer}`);
+  const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: patience });
+  return {
+    issuer: document.issuer,
+    authorization_endpoint: document.authorization_endpoint,
+    keys: (header, token) => remote(header, token).catch(explainKeyFailure),
+  };
+}
+
+/** A token whose key does not exist is a bad token; keys that cannot be fetched are the issuer's outage. */
+function explainKeyFailure(cause: unknown): never {
+  const bad = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (bad.some((kind) => cause instanceof kind)) throw cause;
+  throw issuerAway(cause);
+}
+
+function namesOf({ given_name, family_name, name, email }: z.infer<typeof claims>): {
+  first_name: string;
+  last_name: string;
+} {
+  const [first, ...rest] = tidy(name).split(' ');
+  return {
+    first_name: tidy(given_name) || first || tidy(email.split('@')[0]),
+    last_name: tidy(family_name) || rest.join(' '),
+  };
+}
+
+function issuerAway(cause: unknown): Refusal {
+  const refusal = refuse('unavailable', { retryAfter: 5 });
+  refusal.cause = cause;
+  return refusal;
+}
+
+/** A name as we keep names: one line, storable, at most 100 characters, no link; '' where nothing of it is left. */
+function tidy(name = ''): string {
+  if (holdsLink(name)) return '';
+  return name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed();
+}

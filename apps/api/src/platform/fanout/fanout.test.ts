@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { Fanout, publish, publishMany } from './fanout.ts';
+
+let server: TestServer;
+let here: Fanout;
+let there: Fanout;
+let heard: unknown[];
+const lost: Error[] = [];
+let topic: string;
+let stop: () => void;
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  here = new Fanout(server.databaseUrl, (error) => lost.push(error));
+  there = new Fanout(server.databaseUrl, (error) => lost.push(error));
+  await Promise.all([here.start(), there.start()]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await server.stop();
+});
+beforeEach(() => {
+  stop?.();
+  heard = [];
+  topic = `test:${crypto.randomUUID()}`;
+  stop = there.subscribe(topic, (frame) => heard.push(frame));
+});
+
+/** Everything that was heard until a last frame, which comes after all that was published before. */
+async function heardSoFar(): Promise<unknown[]> {
+  await publish(server.db, topic, 'last');
+  await expect.poll(() => heard.at(-1)).toBe('last');
+  return heard.slice(0, -1);
+}
+
+test('a frame reaches every process that follows its topic, and no other topic', async () => {
+  const local: unknown[] = [];
+  here.subscribe(topic, (frame) => local.push(frame));
+  await publish(server.db, topic, { text: 'héllo 👋' });
+  await publish(server.db, `${topic}:other`, { text: 'for others' });
+  expect(await heardSoFar()).toEqual([{ text: 'héllo 👋' }]);
+  expect(local[0]).toEqual({ text: 'héllo 👋' });
+});
+
+test('frames are sent when their transaction commits, and never when it does not', async () => {
+  await expect(
+    server.db.transaction(async (tx) => {
+      await publish(tx, topic, 'undone');
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await server.db.transaction(async (tx) => {
+    await publish(tx, topic, 'first');
+    await publish(server.db, topic, 'committed before');
+  });
+  expect(await heardSoFar()).toEqual(['committed before', 'first']);
+});
+
+test('a thousand frames of one statement keep their order, also equal ones', async () => {
+  const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
+  await publishMany(
+    server.db,
+    frames.map((frame) => ({ topic, frame })),
+  );
+  expect(await heardSoFar()).toEqual(frames);
+});
+
+test('a frame larger than PostgreSQL carries arrives whole, among small ones of others', async () => {
+  const large = '👋'.repeat(20_000);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, place) => publish(server.db, topic, place % 2 ? large : `small ${place}`)),
+  );
+  const frames = await heardSoFar();
+  expect(frames.filter((frame) => frame === large)).toHaveLength(5);
+  expect(frames).toHaveLength(10);
+});
+
+test('whoever was cut off is told of the gap, hears again, and says so once', async () => {
+  const gap = new Promise<void>((resolve) => {
+    there.onGap(resolve);
+  });
+  await server.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'fixit fan-out'`,
+  );
+  await gap;
+  expect(there.listening).toBe(true);
+  await publish(server.db, topic, 'again');
+  expect(await heardSoFar()).toEqual(['again']);
+  expect(lost).toHaveLength(2);
+});

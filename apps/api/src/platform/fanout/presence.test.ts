@@ -1,0 +1,83 @@
+import { account } from '@fixit/contract/account';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account as accounts } from '../../db/schema/account.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openSocket } from '../../testing/socket.ts';
+import { Fanout } from './fanout.ts';
+import { isOnline, Presence, type PresenceFrame, presenceTopic } from './presence.ts';
+
+let server: TestServer;
+let second: TestServer;
+let fanout: Fanout;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ sharing: server });
+  fanout = new Fanout(server.databaseUrl, () => undefined);
+  await fanout.start();
+});
+afterAll(async () => {
+  await fanout.stop();
+  await second.stop();
+  await server.stop();
+});
+
+async function statusOf(id: string) {
+  const [status] = await server.db
+    .select({ online: isOnline(sql`account.id`), last_seen: accounts.last_seen })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  return status;
+}
+
+const online = async (id: string) => (await statusOf(id))?.online;
+
+/** The frames that are published of an account from now on. */
+function framesOf(account_id: string): PresenceFrame[] {
+  const frames: PresenceFrame[] = [];
+  fanout.subscribe<PresenceFrame>(presenceTopic(account_id), (frame) => frames.push(frame));
+  return frames;
+}
+
+test('an account is online while any of its sockets is open in any process', async () => {
+  const { account_id, token } = await addCustomer(server);
+  const frames = framesOf(account_id);
+  expect(await statusOf(account_id)).toEqual({ online: false, last_seen: null });
+  const path = `/ws/events/?token=${token}`;
+  const sockets = [await openSocket(server, path), await openSocket(server, path), await openSocket(second, path)];
+  await expect.poll(() => frames.length).toBe(2);
+  for (const socket of sockets) {
+    expect(await online(account_id)).toBe(true);
+    socket.close();
+  }
+  await expect.poll(() => online(account_id)).toBe(false);
+  expect((await statusOf(account_id))?.last_seen).toEqual(expect.any(String));
+  await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false, last_seen: expect.any(String) });
+});
+
+test('a log-out makes it offline', async () => {
+  const { account_id, token } = await addCustomer(server);
+  await openSocket(server, `/ws/events/?token=${token}`);
+  await expect.poll(() => online(account_id)).toBe(true);
+  await second.call(account.logout, { token });
+  await expect.poll(() => online(account_id)).toBe(false);
+});
+
+test('a process that was killed no longer keeps anybody online, and the others say so', async () => {
+  const { account_id } = await addCustomer(server);
+  const frames = framesOf(account_id);
+  const killed = new Presence(server.db, () => undefined);
+  await killed.start();
+  killed.enter(account_id);
+  await expect.poll(() => frames.at(-1)?.is_online).toBe(true);
+  await server.db.execute(sql`
+    update process set heartbeat_at = now() - interval '1 minute'
+    where id in (select process_id from socket_presence where account_id = ${account_id})`);
+  expect(await online(account_id)).toBe(false);
+  const next = new Presence(server.db, () => undefined);
+  await next.start();
+  await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false });
+  await next.stop();
+  await killed.stop();
+});

@@ -1,0 +1,190 @@
+import { socketsOfAccount } from '@fixit/contract/limit';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { publishMany } from './fanout.ts';
+
+/** Seconds between two signs of life of a process, and after how many without one its sockets no longer count. */
+const heartbeat = { every: 5, dead: 20 } as const;
+
+/** Sockets of an account in one process from which on the database knows their exact number. */
+const few = 5;
+
+/** What is published when somebody comes or goes. */
+export interface PresenceFrame {
+  account_id: string;
+  is_online: boolean;
+  last_seen: string | null;
+}
+
+// A row of the database has an index signature, which an interface has not.
+type Status = Pick<PresenceFrame, keyof PresenceFrame>;
+
+/** The topic that tells whether an account is online. */
+export const presenceTopic = (account_id: string) => `presence:${account_id}`;
+
+/** SQL that is true while any socket of an account is open in a living process. */
+export function isOnline(account_id: unknown) {
+  return sql<boolean>`exists (
+    select from socket_presence join process on process.id = socket_presence.process_id
+    where socket_presence.account_id = ${account_id}
+      and process.heartbeat_at > now() - make_interval(secs => ${heartbeat.dead}))`;
+}
+
+/** Keeps the database told which accounts have sockets open in this process. */
+export class Presence {
+  readonly #db: Db;
+  readonly #onError: (error: unknown) => void;
+  readonly #sockets = new Map<string, number>();
+  /** Accounts whose state here the database was not told yet. */
+  readonly #untold = new Set<string>();
+  #process_id: string | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onError = onError;
+  }
+
+  /** Begins to give signs of life, and clears away processes that died. */
+  async start(): Promise<void> {
+    await this.#register();
+    this.#timer = setInterval(() => this.#enqueue(() => this.#beat()), heartbeat.every * 1000);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
+    this.#sockets.clear();
+    this.#enqueue(() => this.#tell());
+    this.#enqueue(async () => {
+      await this.#db.execute(sql`delete from process where id = ${this.#process_id}`);
+    });
+    await this.#writing;
+  }
+
+  /** Told when an account has more sockets in all processes than it may; `excess` of the oldest here are to go. */
+  onExcess: (account_id: string, excess: number) => void = () => undefined;
+
+  /** Counts a socket of an account; answers what to call when it closes, once or again. */
+  enter(account_id: string): () => void {
+    this.#change(account_id, 1);
+    let left = false;
+    return () => {
+      if (!left) this.#change(account_id, -1);
+      left = true;
+    };
+  }
+
+  #change(account_id: string, by: 1 | -1): void {
+    const count = (this.#sockets.get(account_id) ?? 0) + by;
+    if (count > 0) this.#sockets.set(account_id, count);
+    else this.#sockets.delete(account_id);
+    // Only the first and the last socket change what others see; of many, all processes know how many.
+    if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
+    this.#untold.add(account_id);
+    this.#enqueue(() => this.#tell());
+  }
+
+  #enqueue(write: () => Promise<void>): void {
+    this.#writing = this.#writing.then(write).catch(this.#onError);
+  }
+
+  async #register(): Promise<void> {
+    await this.#buryDead();
+    const { rows } = await this.#db.execute<{ id: string }>(sql`insert into process default values returning id`);
+    this.#process_id = rows[0]?.id ?? null;
+    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
+  }
+
+  async #beat(): Promise<void> {
+    const { rowCount } = await this.#db.execute(
+      sql`update process set heartbeat_at = now() where id = ${this.#process_id}`,
+    );
+    if (rowCount === 0) await this.#register();
+    else await this.#buryDead();
+    await this.#tell();
+  }
+
+  /** Tells the database what it does not know yet, all at once; what fails is told with the next sign of life. */
+  async #tell(): Promise<void> {
+    const told = [...this.#untold];
+    if (told.length === 0) return;
+    this.#untold.clear();
+    try {
+      await this.#write(told);
+      await this.#lookForExcess(told);
+    } catch (error) {
+      for (const account_id of told) this.#untold.add(account_id);
+      throw error;
+    }
+  }
+
+  /** Looks which of the accounts that opened many here have too many in all. */
+  async #lookForExcess(account_ids: string[]): Promise<void> {
+    const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= few);
+    if (many.length === 0) return;
+    const { rows } = await this.#db.execute<{ account_id: string; sockets: number }>(sql`
+      select account_id, sum(sockets)::int as sockets
+      from socket_presence join process on process.id = process_id
+      where account_id = any(${sql.param(many)}::uuid[])
+        and heartbeat_at > now() - make_interval(secs => ${heartbeat.dead})
+      group by account_id having sum(sockets) > ${socketsOfAccount}`);
+    for (const { account_id, sockets } of rows) this.onExcess(account_id, sockets - socketsOfAccount);
+  }
+
+  async #write(account_ids: string[]): Promise<void> {
+    const open = sql`unnest(${sql.param(account_ids)}::uuid[],
+      ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
+    await this.#db.transaction(async (tx) => {
+      // Locks the accounts, in one order, so that of two processes that change one at once the second sees what the first did.
+      await tx.execute(sql`
+        with held as materialized (
+          select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null
+          order by id for no key update)
+        update account set last_seen = now() from held where account.id = held.id`);
+      await tx.execute(sql`
+        with closed as (
+          delete from socket_presence present using ${open}
+          where present.process_id = ${this.#process_id} and present.account_id = open.account_id and open.sockets = 0)
+        insert into socket_presence (process_id, account_id, sockets)
+        select ${this.#process_id}, account_id, sockets from ${open} where sockets > 0
+        on conflict (process_id, account_id) do update set sockets = excluded.sockets`);
+      await publishStatus(tx, account_ids);
+    });
+  }
+
+  /** Forgets processes that were killed: their sockets were last seen when they were. */
+  async #buryDead(): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const { rows: left } = await tx.execute<{ account_id: string; seen: string }>(sql`
+        with dead as (
+          delete from process where heartbeat_at < now() - make_interval(secs => ${heartbeat.dead})
+          returning id, heartbeat_at)
+        select account_id, max(heartbeat_at)::text as seen
+        from socket_presence join dead on dead.id = process_id group by account_id`);
+      if (left.length === 0) return;
+      await tx.execute(sql`
+        update account set last_seen = greatest(last_seen, seen)
+        from unnest(
+          ${sql.param(left.map(({ account_id }) => account_id))}::uuid[],
+          ${sql.param(left.map(({ seen }) => seen))}::timestamptz[]) as gone (account_id, seen)
+        where account.id = gone.account_id and deleted_at is null`);
+      await publishStatus(
+        tx,
+        left.map(({ account_id }) => account_id),
+      );
+    });
+  }
+}
+
+async function publishStatus(tx: Db, account_ids: string[]): Promise<void> {
+  const { rows } = await tx.execute<Status>(sql`
+    select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online
+    from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null`);
+  await publishMany(
+    tx,
+    rows.map((status) => ({ topic: presenceTopic(status.account_id), frame: status })),
+  );
+}

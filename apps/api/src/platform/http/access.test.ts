@@ -1,0 +1,96 @@
+import { calls } from '@fixit/contract/calls';
+import { errorBody } from '@fixit/contract/error';
+import type { Access, Route } from '@fixit/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let customer: Person;
+let artisan: Person;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMITS: 'off' }, worker: false });
+  customer = await addCustomer(server);
+  artisan = await addArtisan(server);
+});
+afterAll(() => server.stop());
+
+const everyCall = [...calls];
+const callsFor = (...accesses: Access[]) => everyCall.filter(([, { access }]) => accesses.includes(access));
+const pathOf = (call: Route) => call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
+
+/** Sends a call without any input and reads the refusal. */
+async function refusedBy(call: Route, { method = String(call.method), token = '' } = {}) {
+  const response = await fetch(server.origin + pathOf(call), {
+    method,
+    ...(token ? { headers: { authorization: `Token ${token}` } } : {}),
+  });
+  const { code } = errorBody.parse(await response.json());
+  return { status: response.status, code, allow: response.headers.get('allow') };
+}
+
+describe('every call', () => {
+  test.each(everyCall)('%s names the methods of its address to any other', async (_name, call) => {
+    const methods = everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (methods.some((known) => known === method)) continue;
+      const { status, code, allow } = await refusedBy(call, { method });
+      expect([method, status, code]).toEqual([method, 405, 'method_not_allowed']);
+      expect(allow?.split(', ')).toEqual(expect.arrayContaining(methods));
+    }
+  });
+
+  test('answers a HEAD as it does its GET, unless that changes something', async () => {
+    const changing = new Set(['booking.accept', 'artisan.calendarFeed']);
+    const answers = everyCall.map(async ([name, call]) => {
+      const ask = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;
+      const reading = everyCall.find(([, { path, method }]) => path === call.path && method === 'GET');
+      const expected = reading && !changing.has(reading[0]) ? await ask('GET') : 405;
+      const status = await ask('HEAD');
+      return status === expected ? [] : [`${name}: ${status}, not ${expected}`];
+    });
+    expect((await Promise.all(answers)).flat()).toEqual([]);
+  });
+
+  test.each(everyCall)('%s may be asked about by a browser of any origin', async (_name, call) => {
+    const response = await fetch(server.origin + pathOf(call), {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': call.method },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toContain(call.method);
+    expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
+  });
+});
+
+describe('a call that needs somebody', () => {
+  const closed = callsFor('signed_in', 'customer', 'artisan');
+
+  test.each(closed)('%s is refused to nobody', async (_name, call) => {
+    expect(await refusedBy(call)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  test.each(closed)('%s is refused to a token that is unknown', async (_name, call) => {
+    expect(await refusedBy(call, { token: 'unknown' })).toMatchObject({ status: 401, code: 'session_ended' });
+  });
+});
+
+describe('a call for one role', () => {
+  test.each(callsFor('customer'))('%s is refused to an artisan', async (_name, call) => {
+    expect(await refusedBy(call, { token: artisan.token })).toMatchObject({ status: 403, code: 'wrong_role' });
+  });
+
+  test.each(callsFor('artisan'))('%s is refused to a customer', async (_name, call) => {
+    expect(await refusedBy(call, { token: customer.token })).toMatchObject({ status: 403, code: 'wrong_role' });
+  });
+});
+
+test('a HEAD is answered as a GET without its body', async () => {
+  const [, list] = everyCall.find(([name]) => name === 'category.list') ?? [];
+  const [got, headed] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => fetch(server.origin + (list ? pathOf(list) : ''), { method })),
+  );
+  expect([headed?.status, headed?.headers.get('content-length')]).toEqual([200, got?.headers.get('content-length')]);
+  expect(await headed?.text()).toBe('');
+});

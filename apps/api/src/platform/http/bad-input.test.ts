@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { calls } from '@fixit/contract/calls';
+import { errorBody } from '@fixit/contract/error';
+import { addressOf, type Route } from '@fixit/contract/route';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { securityHeaders } from './security.ts';
+
+let server: TestServer;
+let customer: Person;
+let artisan: Person;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMITS: 'off' }, worker: false });
+  customer = await addCustomer(server);
+  artisan = await addArtisan(server);
+});
+afterAll(() => server.stop());
+
+/** A refusal of the contract's shape that tells nothing of how the server is made. */
+function expectRefusal(text: string): void {
+  expect(errorBody.safeParse(JSON.parse(text)).error?.issues).toBeUndefined();
+  expect(text).not.toMatch(/\bat .*:\d+:\d+|\bselect .* from |\binsert into |\.ts\b|node_modules/);
+}
+
+async function post(body: string): Promise<[number, string]> {
+  const response = await fetch(server.origin + account.register.path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  return [response.status, await response.text()];
+}
+
+const signUp = (change: object) =>
+  JSON.stringify({
+    email: 'bad@example.test',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    password: 'correct horse',
+    password2: 'correct horse',
+    ...change,
+  });
+
+describe('a body', () => {
+  const deep = 20_000;
+  test.each([
+    ['nested deeply', `${'['.repeat(deep)}${']'.repeat(deep)}`],
+    ['of objects nested deeply', `${'{"a":'.repeat(deep / 4)}1${'}'.repeat(deep / 4)}`],
+    ['with a field nested deeply', signUp({}).replace('"Ada"', `${'['.repeat(deep)}${']'.repeat(deep)}`)],
+    ['with __proto__', '{"__proto__":{"email":"bad@example.test"}}'],
+    ['with constructor', '{"constructor":{"prototype":{"email":"bad@example.test"}}}'],
+    ['with a NUL', signUp({ first_name: 'A\u0000da' })],
+    ['with half a character', signUp({ first_name: 'A\ud800da' })],
+    ['with a number for text', signUp({ first_name: 1e308 })],
+    ['with text that is too long', signUp({ first_name: 'x'.repeat(5_000) })],
+    ['that ends too early', '{"email":"bad@exa'],
+    ['that is empty but for a mark', '\ufeff'],
+  ])('%s is refused', async (_what, body) => {
+    const [status, text] = await post(body);
+    expect(status).toBe(400);
+    expectRefusal(text);
+  });
+
+  test('over the limit is refused, however it is nested', async () => {
+    const [status, text] = await post('['.repeat(100_000));
+    expect(status).toBe(413);
+    expectRefusal(text);
+  });
+});
+
+describe('an address', () => {
+  test.each(['/%zz', '/service-user/api/v1/jobs/%00/', '/service-user/api/v1/jobs/%ff/', `/${'x'.repeat(5_000)}`])(
+    '%s is refused',
+    async (path) => {
+      const response = await fetch(server.origin + path, { headers: { authorization: `Token ${customer.token}` } });
+      expect([400, 404]).toContain(response.status);
+      expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders(server.env));
+      expectRefusal(await response.text());
+    },
+  );
+});
+
+describe('a connection', () => {
+  test.each([
+    ['that speaks no HTTP', 'HELLO\r\n\r\n', 400],
+    ['with two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
+    ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is told so', async (_what, words, status) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    let said = '';
+    socket.on('data', (data) => {
+      said += String(data);
+    });
+    socket.write(words);
+    await once(socket, 'end');
+    socket.destroy();
+    expect(said).toContain(`HTTP/1.1 ${status} `);
+    for (const [name, header] of Object.entries(securityHeaders(server.env))) {
+      expect(said).toContain(`\r\n${name}: ${header}\r\n`);
+    }
+    expectRefusal(said.slice(said.indexOf('{')));
+  });
+});
+
+describe('anything at all', () => {
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '',
+      '\u0000',
+      '\ud800',
+      'Infinity',
+      '1e999',
+      '-0',
+      '00000000-0000-0000-0000-000000000000',
+      '0000-01-01',
+      '0000-01-01T00:00:00Z',
+      1e21,
+      null,
+    ),
+    fc.uuid(),
+  );
+
+  test.each([...calls].filter(([name]) => name !== 'account.logout'))(
+    '%s never fails on any input',
+    async (_name, call: Route) => {
+      const fields = fieldsOf(call);
+      const input = fc.record({
+        body: fc.oneof(value, recordOf(fields.body)),
+        query: recordOf(fields.query).map((query) =>
+          Object.fromEntries(Object.entries(query).map(([name, given]) => [name, written(given)])),
+        ),
+        id: value.map(written),
+      });
+      await fc.assert(
+        fc.asyncProperty(input, fc.constantFrom(customer, artisan), async ({ body, query, id }, { token }) => {
+          const params = Object.fromEntries(fields.params.map((name) => [name, wellFormed(String(id))]));
+          const path = addressOf(call, { params, query });
+          const response = await fetch(server.origin + path, {
+            method: call.method,
+            headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+            ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) ?? '' }),
+          });
+          const text = await response.text();
+          expect(response.status, `${call.method} ${path} ${JSON.stringify(body)}: ${text}`).toBeLessThan(500);
+          if (response.status >= 400) expectRefusal(text);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  /** As it stands in an address: an object may have no text of its own, or a wrong one ({"toString": 0}). */
+  function written(given: unknown): unknown {
+    return typeof given === 'object' ? JSON.stringify(given) : given;
+  }
+
+  function recordOf(names: readonly string[]) {
+    return fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(value, fc.constant(undefined))])), {
+      requiredKeys: [],
+    });
+  }
+});
+
+// An address cannot hold half a character.
+const wellFormed = (text: string) => text.toWellFormed() || '-';
+
+/** The names of what a call takes, as its schemas have them. */
+function fieldsOf({ params, query, body }: Route) {
+  const namesOf = (schema: unknown) =>
+    Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
+  return { params: namesOf(params), query: namesOf(query), body: namesOf(body) };
+}

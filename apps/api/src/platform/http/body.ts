@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../refusal.ts';
+
+/** For a call without a picture that was sent a form, or a file. */
+export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
+
+/** Reads JSON bodies. An empty body counts as none, whatever its type says: SPEC.md's client sends such on log-out and DELETE. */
+export function installBodies(app: FastifyInstance): void {
+  // What has no bytes is of no type: some types would be refused before anybody saw that.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+    if (isEmpty) delete headers['content-type'];
+    done();
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    done(refuse('unsupported_type', request.routeOptions.config.isUpload ? {} : { message: jsonOnly }));
+  });
+}

@@ -1,0 +1,61 @@
+import { EventEmitter, once } from 'node:events';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countCallerQueries, countStatements } from '../../testing/statements.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const statusWith = async (authorization: string) =>
+  (await fetch(server.origin + notification.list.path, { headers: { authorization } })).status;
+
+test('a session is not looked up for every call, but again a second later', async () => {
+  const { token } = await addCustomer(server);
+  const read = () => server.call(notification.list, { token });
+  const ten = () => Promise.all(Array.from({ length: 10 }, read));
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+    vi.advanceTimersByTime(1_000);
+    expect([await countCallerQueries(read), await countCallerQueries(ten)]).toEqual([1, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what a call costs is counted without who made it and without what goes on beside it', async () => {
+  const { account_id, token } = await addCustomer(server);
+  const sign = new EventEmitter();
+  const beside = once(sign, 'now').then(() => server.db.execute(sql`select 'beside it'`));
+  const count = await countStatements(async () => {
+    sign.emit('now');
+    await beside;
+    for (let call = 0; call < 3; call += 1) {
+      server.app.platform.callers.forget({ account_id });
+      await server.call(notification.list, { token });
+    }
+    await server.db.execute(sql`select 'by itself'`);
+  });
+  expect(count).toBe(4);
+});
+
+test('a token counts in any case of its scheme, and in no other scheme', async () => {
+  const { token } = await addCustomer(server);
+  expect([await statusWith(`Token ${token}`), await statusWith(`token  ${token}`)]).toEqual([200, 200]);
+  for (const header of [token, `Bearer ${token}`, `Token ${token} more`, `Token "${token}"`, 'Token', 'Token ']) {
+    expect([header, await statusWith(header)]).toEqual([header, 401]);
+  }
+});
+
+test('a session that has expired is none', async () => {
+  const { account_id, token } = await addCustomer(server);
+  await server.db.execute(sql`update session set expires_at = now() where account_id = ${account_id}`);
+  const { status, error } = await server.call(notification.list, { token });
+  expect([status, error.code]).toEqual([401, 'session_ended']);
+});

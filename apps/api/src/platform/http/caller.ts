@@ -1,0 +1,111 @@
+import type { Role } from '@fixit/contract/account';
+import { lastSeenMinutes } from '@fixit/contract/session';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account, session } from '../../db/schema/account.ts';
+import type { Fanout } from '../fanout/fanout.ts';
+import { hashToken } from './token.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  readonly account_id: string;
+  readonly role: Role;
+  /** The session in hexadecimal: what is kept of its token. */
+  readonly session_id: string;
+}
+
+/** Milliseconds that a session is believed without asking; a revoked token is dead within a second, mostly at once. */
+const believed = 900;
+const remembered = 10_000;
+
+/** The name of the statement that finds a caller. */
+export const callerQuery = 'caller_by_token';
+
+/** What is published when sessions end: one session, or all of an account. */
+export interface SessionEnd {
+  account_id?: string;
+  session_id?: string;
+}
+
+export const sessionTopic = 'session';
+
+/** Finds callers by their tokens and remembers them for less than a second. */
+export class Callers {
+  readonly #db: Db;
+  readonly #query: ReturnType<typeof prepareQuery>;
+  readonly #known = new Map<string, { caller: Caller; until: number }>();
+  /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
+  #ends = 0;
+
+  constructor(db: Db, fanout: Fanout) {
+    this.#db = db;
+    this.#query = prepareQuery(db);
+    fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.forget(end));
+    fanout.onGap(() => {
+      this.#ends += 1;
+      this.#known.clear();
+    });
+  }
+
+  /** The caller whose token this is; null when there is none, or its session has ended. */
+  async find(token: string): Promise<Caller | null> {
+    const hash = hashToken(token);
+    const session_id = hash.toString('hex');
+    const known = this.#known.get(session_id);
+    if (known && known.until > performance.now()) return known.caller;
+    const ends = this.#ends;
+    const [found] = await this.#query.execute({ hash });
+    if (!found) {
+      this.#known.delete(session_id);
+      return null;
+    }
+    const { is_unseen, ...who } = found;
+    if (is_unseen) await this.#note(hash);
+    const caller = { ...who, session_id };
+    if (ends !== this.#ends) return caller;
+    if (this.#known.size >= remembered) this.#known.clear();
+    this.#known.set(session_id, { caller, until: performance.now() + believed });
+    return caller;
+  }
+
+  /** Notes that a session is in use, once in ten minutes however many calls come at once. */
+  async #note(token_hash: Buffer): Promise<void> {
+    await this.#db
+      .update(session)
+      .set({ last_seen: sql`now()` })
+      .where(and(eq(session.token_hash, token_hash), isUnseen));
+  }
+
+  /** Those of these sessions that have not ended. */
+  async living(session_ids: readonly string[]): Promise<Set<string>> {
+    const hashes = session_ids.map((session_id) => Buffer.from(session_id, 'hex'));
+    const rows = await this.#db
+      .select({ token_hash: session.token_hash })
+      .from(session)
+      .where(and(inArray(session.token_hash, hashes), gt(session.expires_at, sql`now()`)));
+    return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
+  }
+
+  /** Believes sessions that have ended no more. Every process hears of them; the one that ended them need not wait for that. */
+  forget({ account_id, session_id }: SessionEnd): void {
+    this.#ends += 1;
+    if (session_id) this.#known.delete(session_id);
+    for (const [id, { caller }] of this.#known) if (caller.account_id === account_id) this.#known.delete(id);
+  }
+}
+
+const isUnseen = sql<boolean>`${session.last_seen} < now() - make_interval(mins => ${sql.raw(String(lastSeenMinutes))})`;
+
+function prepareQuery(db: Db) {
+  return db
+    .select({ account_id: account.id, role: account.role, is_unseen: isUnseen })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.account_id))
+    .where(and(eq(session.token_hash, sql.placeholder('hash')), gt(session.expires_at, sql`now()`)))
+    .prepare(callerQuery);
+}
+
+/** The token of an `Authorization: Token …` header; null without one. */
+export function tokenOf(header: string | undefined): string | null {
+  return /^Token\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { service } from '@fixit/contract/service';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Market, openMarket } from '../../testing/market.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { Cursors } from './cursor.ts';
+
+const place = z.tuple([z.string(), z.string()]);
+const part = fc.oneof(fc.double().map(String), fc.uuid());
+const cursorOf = (cursors: Cursors, row: readonly string[]) => cursors.cutPage([row, row], 1, (at) => at).next ?? '';
+const refused = expect.objectContaining({
+  code: 'invalid',
+  details: { errors: { cursor: ['This cursor is not ours'] } },
+});
+
+describe('a cursor', () => {
+  const cursors = new Cursors(randomBytes(32)).of('/a/list/');
+
+  test('is read as it was written, and shows nothing of that', () => {
+    fc.assert(
+      fc.property(part, part, (one, other) => {
+        const cursor = cursorOf(cursors, [one, other]);
+        expect(cursors.readPlace(cursor, place)).toEqual([one, other]);
+        const seen = Buffer.from(cursor, 'base64url').toString('latin1');
+        if (one.length > 4) expect(seen).not.toContain(one);
+        expect(cursorOf(cursors, [one, other])).not.toBe(cursor);
+      }),
+    );
+  });
+
+  test('with any character changed, cut short or added to is refused', () => {
+    const cursor = cursorOf(cursors, ['53.8', 'x']);
+    fc.assert(
+      fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (at, instead) => {
+        const forged = cursor.slice(0, at) + instead + cursor.slice(at + 1);
+        fc.pre(forged !== cursor);
+        expect(() => cursors.readPlace(forged, place)).toThrow(refused);
+        expect(() => cursors.readPlace(cursor.slice(0, at), place)).toThrow(refused);
+      }),
+    );
+  });
+
+  test('of another list, or of another server, is refused', () => {
+    const key = randomBytes(32);
+    const own = new Cursors(key).of('/a/list/').of('reader');
+    const cursor = cursorOf(own, ['1', '2']);
+    expect(new Cursors(key).of('/a/list/').of('reader').readPlace(cursor, place)).toEqual(['1', '2']);
+    for (const other of [
+      new Cursors(key),
+      new Cursors(key).of('/a/list/'),
+      new Cursors(key).of('/a/list/reader'),
+      new Cursors(key).of('/another/').of('reader'),
+      new Cursors(key).of('/a/list/').of('other'),
+      new Cursors(randomBytes(32)).of('/a/list/').of('reader'),
+    ]) {
+      expect(() => other.readPlace(cursor, place)).toThrow(refused);
+    }
+  });
+});
+
+describe('over HTTP', () => {
+  const at = { latitude: 53.8, longitude: -1.75 };
+  let market: Market;
+  beforeAll(async () => {
+    market = await openMarket();
+    for (const category of ['Thatching', 'Glazing']) {
+      for (const _ of [1, 2, 3]) await market.artisan({ at, category });
+    }
+    await market.district('BD18', at);
+  });
+  afterAll(() => market.close());
+
+  const list = async (category: string, more: object) =>
+    market.call(service.listByCategory, { query: { category_id: await market.category(category), limit: 1, ...more } });
+  const refusedCursor = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
+
+  test('one process goes on where another on its database, or before a restart, stopped', async () => {
+    const { next } = (await list('Thatching', at)).body;
+    const other = await startTestServer({ sharing: market.server, worker: false });
+    const query = { category_id: await market.category('Thatching'), limit: 1, cursor: next };
+    const there = await other.call(service.listByCategory, { query });
+    await other.stop();
+    expect(there.status).toBe(200);
+    expect(there.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
+  });
+
+  test('a cursor of one list is of no use to another, nor to another reader', async () => {
+    const [as, stranger] = [await market.customer(), await market.customer()];
+    const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+    for (const description of ['The first of two requests', 'The second of two requests']) {
+      await market.call(job.ask, { as, query, body: { description } });
+    }
+    const own = (await market.call(job.list, { as, query: { limit: 1 } })).body.next;
+    const near = (await list('Thatching', at)).body.next;
+    const plain = (await list('Thatching', {})).body.next;
+    expect([own, near, plain]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+    for (const cursor of [near, plain, own]) {
+      for (const answer of [
+        await list('Glazing', { cursor }),
+        await market.call(booking.list, { as, query: { cursor } }),
+        await market.call(notification.list, { as, query: { cursor } }),
+        await market.call(job.list, { as: stranger, query: { cursor } }),
+      ]) {
+        expect(answer).toMatchObject(refusedCursor);
+      }
+    }
+    expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
+  });
+
+  test('a bare id and a place that a client has written are refused', async () => {
+    const { body } = await list('Thatching', at);
+    const [first] = body.results;
+    const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');
+    for (const cursor of [first?.id, forged, `${body.next}=`, `${body.next} `]) {
+      expect(await list('Thatching', { cursor })).toMatchObject(refusedCursor);
+    }
+  });
+});

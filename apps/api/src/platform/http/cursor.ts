@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { idGiven } from '@fixit/contract/id';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { refuse } from '../refusal.ts';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Microseconds since 1970, or before: nothing less tells rows apart that one statement made. */
+export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
+
+/** A place in a list that is ordered by an instant and then by id. */
+export const placeInTime = z.tuple([microseconds, idGiven]);
+export type PlaceInTime = z.infer<typeof placeInTime>;
+
+/** A place in a list that is ordered by id. */
+export const placeById = z.tuple([idGiven]);
+
+/** The cursors of one list, encrypted and authenticated: a client can neither read nor make one, nor use it for another list. */
+export class Cursors {
+  readonly #key: Buffer;
+
+  /** `key` is 32 bytes that every process on one database shares. */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** The cursors of a narrower list: of one call, of one reader, of one category. */
+  of(list: string): Cursors {
+    return new Cursors(createHmac('sha256', this.#key).update(list).digest());
+  }
+
+  /**
+   * The place that the list goes on behind, of a shape that ends with an id; undefined for its first page. It is kept by value, so
+   * that the next page begins there although the row that stood there has moved. Refuses what is not a cursor of this list.
+   */
+  readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
+    if (cursor === undefined) return undefined;
+    const read = shape.safeParse(this.#decrypt(cursor)?.split(','));
+    if (read.success) return read.data;
+    throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
+  }
+
+  /** The first rows of what was found, of which one more was asked for, and the cursor of the next page unless this is the last. */
+  cutPage<Row>(
+    found: readonly Row[],
+    limit: number,
+    placeOf: (row: Row) => readonly (string | number)[],
+  ): { page: Row[]; next: string | null } {
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return { page, next: last === undefined ? null : this.#encrypt(placeOf(last).join()) };
+  }
+
+  #encrypt(text: string): string {
+    const iv = randomBytes(ivBytes);
+    const encrypting = createCipheriv(cipher, this.#key, iv, { authTagLength: tagBytes });
+    const body = Buffer.concat([encrypting.update(text), encrypting.final()]);
+    return Buffer.concat([iv, body, encrypting.getAuthTag()]).toString('base64url');
+  }
+
+  /** Undefined for what this key did not encrypt. */
+  #decrypt(cursor: string): string | undefined {
+    const bytes = Buffer.from(cursor, 'base64url');
+    if (bytes.length < ivBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
+    const decrypting = createDecipheriv(cipher, this.#key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decrypting.setAuthTag(bytes.subarray(-tagBytes));
+    const text = decrypting.update(bytes.subarray(ivBytes, -tagBytes));
+    try {
+      return Buffer.concat([text, decrypting.final()]).toString();
+    } catch {
+      // The tag does not fit: node:crypto has no other way to say so, and final() no other way to fail.
+      return undefined;
+    }
+  }
+}
+
+/** An instant of the database as a place in time has it. */
+export function microsecondsOf(at: SQLWrapper): SQL<string> {
+  return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
+}
+
+/** True of rows that come after a place in a list that is ordered by an instant and then by id, the newest first. */
+export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
+  return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}

@@ -1,0 +1,55 @@
+import dns from 'node:dns';
+import { category } from '@fixit/contract/category';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openLine } from '../../testing/line.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+test('a database that can only be read answers reads, refuses writes with 503, and its server is not ready', async () => {
+  const copy = await startTestServer({ worker: false, onLost: () => undefined });
+  onTestFinished(() => copy.stop());
+  const { token } = await addCustomer(copy);
+  const name = new URL(copy.databaseUrl).pathname.slice(1);
+  await copy.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
+  await copy.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await copy.db.execute(sql`set default_transaction_read_only = on`);
+  await expect.poll(async () => (await fetch(`${copy.origin}/readyz`)).status).toBe(503);
+  expect((await copy.call(profile.own, { token })).status).toBe(200);
+  const { status, error, headers } = await copy.call(profile.setAddress, {
+    token,
+    body: { post_code: 'BD18', address: '1 Otley Road' },
+  });
+  expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+});
+
+test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+  'a database behind %s is away: 503 and when to come back, never 500',
+  async (code) => {
+    const line = await openLine(server.databaseUrl);
+    const url = line.url.replace('127.0.0.1', 'localhost');
+    const cut = await startTestServer({
+      sharing: { ...server, databaseUrl: url },
+      worker: false,
+      onLost: () => undefined,
+    });
+    onTestFinished(() => cut.stop());
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
+      const answer = given.at(-1) as (error: Error) => void;
+      process.nextTick(answer, Object.assign(new Error(`getaddrinfo ${code}`), { code }));
+    });
+    onTestFinished(() => lookup.mockRestore());
+    await line.cut();
+    const { statusCode, headers } = await cut.app.inject(category.list.path);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect((await cut.app.inject('/readyz')).statusCode).toBe(503);
+  },
+);

@@ -1,0 +1,44 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Route } from '@fixit/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countAddress } from '../serve.ts';
+import { describeCalls } from './openapi.ts';
+
+/** Describes the calls: for programs at /openapi.json, for people, who can try them, at /docs. */
+export async function serveDocs(
+  app: FastifyInstance,
+  calls: ReadonlyMap<string, Route>,
+  publicUrl: string,
+): Promise<void> {
+  // The library's types know OpenAPI up to 3.0; it hands the document on as it is.
+  const document = describeCalls(calls, publicUrl) as unknown as StaticDocumentSpec['document'];
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  const onRequest = async (request: FastifyRequest) =>
+    void (await countAddress(app.platform, 'anonymous_calls', request));
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { validatorUrl: null },
+    uiHooks: { onRequest: (request, _reply, done) => void onRequest(request).then(() => done(), done) },
+    staticCSP: policyOf(publicUrl),
+  });
+  app.get('/openapi.json', { onRequest }, async () => document);
+}
+
+/** The one style that the page's script writes into it, by its hash. */
+const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** The page runs its own files alone, and calls the server by its public address. */
+function policyOf(publicUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${ownStyle}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(publicUrl).origin}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}

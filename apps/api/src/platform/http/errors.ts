@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { Refusal, refuse } from '../refusal.ts';
+import { logSecurity } from './monitoring/security-log.ts';
+import type { SecurityHeaders } from './security.ts';
+
+/** The field that SPEC.md's clients read besides `message`, on every 4xx of the calls that have one. */
+export type LegacyField = 'error' | 'non_field_errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    legacy?: LegacyField;
+    isUpload?: boolean;
+  }
+}
+
+/** Seconds after which a caller may try again when the database is away. */
+const retryAfter = 2;
+
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'invalid',
+  FST_PARTS_LIMIT: 'invalid',
+  FST_FIELDS_LIMIT: 'invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+};
+
+/** SQLSTATE classes and codes that mean that the database is away or overrun, not that a statement is wrong. */
+const away = /^(08|53|57P0|57014|25P03|25006|40001|40P01|55P03)/;
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What node-postgres says, without a code, of a connection that is not there or does not answer. */
+const lost =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|Cannot use a pool after/;
+
+/** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info({ req: request }, 'a caller hung up');
+      return sendRefusal(request, reply, refuse('malformed'));
+    }
+    const refusal = refusalOf(error);
+    // What refuses by itself, as a full queue does, is no fault.
+    const level = error instanceof Refusal ? 'warn' : 'error';
+    if (refusal.status >= 500) request.log[level]({ err: error }, 'a call failed');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** Answers an address that cannot even be looked up, as one with a broken escape, which no hook sees. */
+export const answerBeforeRouting =
+  (headers: SecurityHeaders) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+    void sendRefusal(request, reply.headers(headers), refuse('malformed'));
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Milliseconds after which a connection whose caller does not close it is closed. */
+const farewell = 2_000;
+
+/** Answers what is no HTTP, or comes too slowly, on the bare connection. */
+export function answerUnreadable(headers: SecurityHeaders) {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const body = { message: errors.malformed.message, code: 'malformed', request_id: randomUUID() } satisfies ErrorBody;
+    const text = JSON.stringify(body);
+    socket.end(
+      `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${always.join('')}` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+    setTimeout(() => socket.destroy(), farewell).unref();
+  };
+}
+
+/** Answers with a refusal. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  logSecurity(request, refusal.code, refusal.limit);
+  const { code, status, message, details } = refusal;
+  const body: ErrorBody = { message, code, request_id: request.id, ...details };
+  const legacy = status < 500 ? request.routeOptions.config?.legacy : undefined;
+  if (legacy === 'error') body.error ??= message;
+  if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(status).send(body);
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const cause = rootOf(error);
+  if (cause instanceof Refusal) return cause;
+  if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
+  const { code, statusCode } = cause as Partial<FastifyError>;
+  if (code && ofFastify[code]) return refuse(ofFastify[code]);
+  // What serves files says so of folders and hidden files.
+  if (statusCode === 403 || statusCode === 404) return refuse('not_found');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
+  return refuse('internal');
+}
+
+/** drizzle wraps what the database says. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined && !('statusCode' in error) ? rootOf(error.cause) : error;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return away.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && unreachable.has(String(error.code))) return true;
+  return lost.test(error.message);
+}
+
+/** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const cause = rootOf(error);
+  return cause instanceof DatabaseError ? cause.code : undefined;
+}

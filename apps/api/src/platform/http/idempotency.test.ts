@@ -1,0 +1,144 @@
+import { job } from '@fixit/contract/job';
+import { profile } from '@fixit/contract/profile';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+const description = 'The boiler makes a noise';
+
+/** Asks for plumbers in Saltaire. */
+function ask(token: string, category_id: string, headers: Record<string, string>, words = description) {
+  const query = { category_id, postcode: 'BD18' };
+  return server.call(job.ask, { token, query, headers, body: { description: words } });
+}
+
+async function jobsOf(account_id: string): Promise<number | undefined> {
+  const { rows } = await server.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from job where customer_id = ${account_id}`,
+  );
+  return rows[0]?.n;
+}
+
+describe('a POST with a key', () => {
+  test('sent ten times at once is done once, and answered ten times the same', async () => {
+    const { category_id } = await addArtisan(server);
+    const { account_id, token } = await addCustomer(server);
+    const headers = keyed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(token, category_id, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(await jobsOf(account_id)).toBe(1);
+  });
+
+  test('is refused with another body, and done for another account', async () => {
+    const { category_id } = await addArtisan(server);
+    const [one, other] = [await addCustomer(server), await addCustomer(server)];
+    const headers = keyed();
+    await ask(one.token, category_id, headers);
+    const changed = await ask(one.token, category_id, headers, 'The boiler is silent again');
+    expect([changed.status, changed.error.code]).toEqual([409, 'idempotency_mismatch']);
+    expect((await ask(other.token, category_id, headers)).status).toBe(200);
+    expect([await jobsOf(one.account_id), await jobsOf(other.account_id)]).toEqual([1, 1]);
+  });
+
+  test('is refused at the same path with another query', async () => {
+    const { category_id } = await addArtisan(server);
+    const other = await addArtisan(server, { category: 'Gardening' });
+    const { account_id, token } = await addCustomer(server);
+    const headers = keyed();
+    await ask(token, category_id, headers);
+    expect((await ask(token, other.category_id, headers)).error.code).toBe('idempotency_mismatch');
+    expect(await jobsOf(account_id)).toBe(1);
+  });
+
+  test('that was refused is not kept', async () => {
+    const { token } = await addCustomer(server);
+    const headers = keyed();
+    const wrong = await server.call(profile.setAddress, { token, headers, body: { post_code: 'no', address: '1 A' } });
+    expect(wrong.status).toBe(400);
+    const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };
+    expect((await server.call(profile.setAddress, { token, headers, body })).status).toBe(200);
+  });
+
+  test('is done again after a day', async () => {
+    const { category_id } = await addArtisan(server);
+    const { account_id, token } = await addCustomer(server);
+    const headers = keyed();
+    await ask(token, category_id, headers);
+    await server.db.execute(
+      sql`update idempotency_key set created_at = now() - interval '25 hours' where account_id = ${account_id}`,
+    );
+    expect((await ask(token, category_id, headers)).status).toBe(200);
+    expect(await jobsOf(account_id)).toBe(2);
+  });
+
+  test('that is empty or too long is refused', async () => {
+    const { category_id } = await addArtisan(server);
+    const { token } = await addCustomer(server);
+    for (const key of ['', 'x'.repeat(256)]) {
+      expect((await ask(token, category_id, { 'Idempotency-Key': key })).status).toBe(400);
+    }
+    expect((await ask(token, category_id, { 'Idempotency-Key': 'x'.repeat(255) })).status).toBe(200);
+  });
+});
+
+describe('an upload with a key', () => {
+  const add = ({ token, service_id }: ArtisanPerson, file: Blob, headers: Record<string, string>) =>
+    server.call(service.addCatalogue, { token, params: { id: service_id }, file, headers });
+
+  test('is kept once, and another picture under the same key is refused', async () => {
+    const artisan = await addArtisan(server);
+    const headers = keyed();
+    const picture = await pictureOf('png');
+    const first = await add(artisan, picture, headers);
+    expect(first.status).toBe(201);
+    expect((await add(artisan, picture, headers)).body).toEqual(first.body);
+    expect((await add(artisan, await pictureOf('png', 32), headers)).error.code).toBe('idempotency_mismatch');
+    const { body } = await server.call(service.detail, { query: { service_id: artisan.service_id } });
+    expect(body.data.catalogues).toHaveLength(1);
+  });
+
+  test('sent ten times at once is kept once', async () => {
+    const artisan = await addArtisan(server);
+    const headers = keyed();
+    const picture = await pictureOf('png');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(artisan, picture, headers)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    const { body } = await server.call(service.detail, { query: { service_id: artisan.service_id } });
+    expect(body.data.catalogues).toHaveLength(1);
+  });
+
+  test('that was refused is not kept', async () => {
+    const artisan = await addArtisan(server);
+    const headers = keyed();
+    expect((await add(artisan, new Blob(['text']), headers)).status).toBe(415);
+    expect((await add(artisan, await pictureOf('png'), headers)).status).toBe(201);
+  });
+
+  test('whose first try was lost with its process is done', async () => {
+    const artisan = await addArtisan(server);
+    const headers = keyed();
+    const picture = await pictureOf('png');
+    await add(artisan, picture, headers);
+    const age = (seconds: number) =>
+      server.db.execute(sql`
+        update idempotency_key set status = null, answer = null, created_at = now() - make_interval(secs => ${seconds})
+        where account_id = ${artisan.account_id}`);
+    await age(10);
+    const early = await add(artisan, picture, headers);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    await age(61);
+    expect((await add(artisan, picture, headers)).status).toBe(201);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { idempotency } from '@fixit/contract/limit';
+import type { Route } from '@fixit/contract/route';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../db/connection.ts';
+import { idempotencyKey } from '../../db/schema/server.ts';
+import { refuse } from '../refusal.ts';
+import type { Caller } from './caller.ts';
+import type { UploadedFile } from './upload.ts';
+
+interface Once {
+  call: Route;
+  request: FastifyRequest;
+  caller: Caller | null;
+  input: unknown;
+  file: UploadedFile | undefined;
+  status: number;
+}
+
+/** Seconds after which a call that begins its own transactions and never ended is taken for lost with its process. */
+const lostAfter = 60;
+
+/**
+ * Runs a call, or answers as it did when the same caller sent the same with the same `Idempotency-Key` within a day. The key is
+ * claimed in the call's transaction: a second try waits for the first, and a refused one leaves no trace.
+ */
+export async function keepOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+  const row = rowOf(once);
+  if (!row) return run();
+  if (!(await claim(db, row))) return replay<T>(db, row);
+  const answer = await run();
+  await keep(db, row, once.status, answer);
+  return answer;
+}
+
+/** As keepOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
+export async function keepOnceApart<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+  const row = rowOf(once);
+  if (!row) return run();
+  if (!(await claim(db, row))) return replay<T>(db, row);
+  try {
+    const answer = await run();
+    await keep(db, row, once.status, answer);
+    return answer;
+  } catch (error) {
+    await db.delete(idempotencyKey).where(rowIs(row));
+    throw error;
+  }
+}
+
+type Row = { account_id: string; path: string; key: string; body_hash: Buffer };
+
+function rowOf({ call, request, caller, input, file }: Once): Row | null {
+  const key = request.headers['idempotency-key'];
+  if (call.method !== 'POST' || !caller || key === undefined) return null;
+  if (typeof key !== 'string' || key.length === 0 || key.length > idempotency.keyLength) {
+    throw refuse('invalid', { errors: { 'Idempotency-Key': ['The key must have 1 to 255 characters'] } });
+  }
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .update(file?.bytes ?? '')
+    .digest();
+  const path = request.url.replace(/\/?(?:\?.*)?$/, '');
+  return { account_id: caller.account_id, path, key, body_hash };
+}
+
+const rowIs = ({ account_id, path, key }: Row) =>
+  and(eq(idempotencyKey.account_id, account_id), eq(idempotencyKey.path, path), eq(idempotencyKey.key, key));
+
+async function claim(db: Db, row: Row): Promise<boolean> {
+  const claimed = await db
+    .insert(idempotencyKey)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [idempotencyKey.account_id, idempotencyKey.path, idempotencyKey.key],
+      set: { body_hash: row.body_hash, status: null, answer: null, created_at: sql`now()` },
+      setWhere: sql`${idempotencyKey.created_at} < now() - make_interval(hours => ${idempotency.hours})
+        or ${idempotencyKey.status} is null and ${idempotencyKey.created_at} < now() - make_interval(secs => ${lostAfter})`,
+    })
+    .returning({ key: idempotencyKey.key });
+  return claimed.length > 0;
+}
+
+async function keep(db: Db, row: Row, status: number, answer: unknown): Promise<void> {
+  await db.update(idempotencyKey).set({ status, answer }).where(rowIs(row));
+}
+
+async function replay<T>(db: Db, row: Row): Promise<T> {
+  const [kept] = await db.select().from(idempotencyKey).where(rowIs(row));
+  if (!kept?.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
+  if (kept.status === null) throw refuse('unavailable', { retryAfter: 1 });
+  // What was stored is the answer of the same call, checked by the same schema.
+  return kept.answer as T;
+}
+
+/** Forgets the keys that are no longer honoured. */
+export async function removeOldKeys(db: Db): Promise<void> {
+  await db
+    .delete(idempotencyKey)
+    .where(sql`${idempotencyKey.created_at} < now() - make_interval(hours => ${idempotency.hours})`);
+}

@@ -1,0 +1,53 @@
+import { unknownId } from '@fixit/contract/id';
+import type { Route } from '@fixit/contract/route';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse } from '../refusal.ts';
+
+// For what no schema has a sentence for, such as a list where one value belongs.
+z.config({ customError: () => 'Please check this' });
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Params, query and body as the call's schemas read them. Refuses with the sentences of every wrong field; an id that is not
+ * of our form names nothing, hence 404, and what a path does not name is not looked into further.
+ */
+export function parseInput(call: Route, request: FastifyRequest): Input {
+  const wrong: z.core.$ZodIssue[] = [];
+  const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const result = z.safeParse(schema, value);
+    if (!result.success) wrong.push(...result.error.issues);
+    return result.data;
+  };
+  const params = read(call.params, request.params);
+  if (wrong.length > 0) throw refusalOf(wrong);
+  const input = {
+    params,
+    query: read(call.query, request.query),
+    body: read(call.body, bodyOf(call, request)),
+  };
+  if (wrong.length > 0) throw refusalOf(wrong);
+  return input;
+}
+
+/** A missing body counts as an empty one, so that what is missing is named field by field. */
+function bodyOf(call: Route, { body }: FastifyRequest): unknown {
+  if (body !== undefined && body !== null) return body;
+  return call.body && z.safeParse(call.body, undefined).success ? undefined : {};
+}
+
+function refusalOf(issues: readonly z.core.$ZodIssue[]) {
+  if (issues.every(({ message }) => message === unknownId)) return refuse('not_found');
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'body');
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return refuse('invalid', { errors });
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { RateLimit } from '@fixit/contract/limit';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+
+/** A count as it stands, and the milliseconds until it starts again at zero. */
+export interface Count {
+  readonly count: number;
+  readonly msLeft: number;
+}
+
+/** Keeps counts for all server processes, by a clock that they share. */
+export interface LimitCounts {
+  /** Adds to each of these different keys and answers their counts, in the same order; none passes its limit by more than one. */
+  add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]>;
+  /** Undoes one count of a key, if its time has not passed. */
+  takeBack(key: string): Promise<void>;
+}
+
+/** Counts in PostgreSQL: one atomic statement for any number of keys. */
+export class PostgresCounts implements LimitCounts {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]> {
+    const hashes = additions.map(({ key }) => hashKey(key));
+    const amounts = additions.map(({ by }) => by);
+    const putsOff = rate.from === 'last' ? sql`or excluded.count > 0 and kept.count < ${rate.points}` : sql``;
+    // Sorted, so that two processes that count the same keys lock them in the same order.
+    const { rows } = await this.#db.execute<{ key: Buffer; count: number; ms_left: number }>(sql`
+      insert into rate_count as kept (key, count, resets_at)
+      select key, amount, now() + make_interval(secs => ${rate.seconds})
+      from unnest(${sql.param(hashes)}::bytea[], ${sql.param(amounts)}::int[]) as added (key, amount)
+      order by key
+      on conflict (key) do update set
+        count = case when kept.resets_at <= now() then excluded.count else least(kept.count + excluded.count, ${rate.points + 1}) end,
+        resets_at = case when kept.resets_at <= now() ${putsOff} then excluded.resets_at else kept.resets_at end
+      returning key, count, (extract(epoch from resets_at - now()) * 1000)::float8 as ms_left`);
+    const counts = new Map(rows.map(({ key, count, ms_left }) => [key.toString('hex'), { count, msLeft: ms_left }]));
+    return hashes.map((hash) => {
+      const counted = counts.get(hash.toString('hex'));
+      if (!counted) throw new Error('A count was not answered');
+      return counted;
+    });
+  }
+
+  async takeBack(key: string): Promise<void> {
+    await this.#db.execute(sql`
+      update rate_count set count = count - 1 where key = ${hashKey(key)} and count > 0 and resets_at > now()`);
+  }
+}
+
+/** Forgets the counts whose time has passed. */
+export async function removePastCounts(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_count where resets_at <= now()`);
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

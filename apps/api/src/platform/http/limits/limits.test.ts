@@ -1,0 +1,202 @@
+import { calls } from '@fixit/contract/calls';
+import { limits, type RateLimit } from '@fixit/contract/limit';
+import { notification } from '@fixit/contract/notification';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { tryOpen } from '../../../testing/socket.ts';
+import { countStatements } from '../../../testing/statements.ts';
+
+const choice = { settings: behindProxy, worker: false };
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(choice);
+  other = await startTestServer({ ...choice, sharing: server });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const limitsOf = ({ app }: TestServer) => app.platform.limits;
+
+const askForPlace = (at: TestServer, address: string) =>
+  fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
+
+test('an account makes so many calls a minute, then is told to wait; others are not', async () => {
+  const { token, account_id } = await addCustomer(server);
+  await spend(server, 'calls', account_id, 1);
+  expect((await server.call(notification.list, { token })).status).toBe(200);
+  const { status, error, headers } = await server.call(notification.list, { token });
+  expect([status, error.code]).toEqual([429, 'rate_limited']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  const somebody = await addCustomer(server);
+  expect((await server.call(notification.list, { token: somebody.token })).status).toBe(200);
+});
+
+test('what is counted about costs a call no statement', async () => {
+  const { token } = await addCustomer(server);
+  const list = () => server.call(notification.list, { token });
+  await list();
+  expect(await countStatements(list)).toBe(1);
+});
+
+const entry = (number: number) => ({
+  fullName: 'Bo Beck',
+  whatsappNumber: `07700${String(900_000 + number)}`,
+  services: 'Plumbing',
+  city: 'Leeds',
+  joinWhatsAppGroup: 'no',
+});
+
+describe('an exact limit', () => {
+  const join = (at: TestServer, address: string, number: number) =>
+    at.call(waitlist.join, { body: entry(number), ...from(address) });
+
+  test('holds for two processes together, racing calls and a process that starts anew', async () => {
+    const address = someAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : other, address, number)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.waitlist.points);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - limits.waitlist.points);
+    const restarted = await startTestServer({ ...choice, sharing: server });
+    const refused = await join(restarted, address, 1);
+    await restarted.stop();
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
+    expect((await join(server, someAddress(), 1)).status).toBe(201);
+  });
+
+  test('counts a household of IPv6 as one, and no input that is refused', async () => {
+    const address = (host: number) => `2001:db8:7:1::${host}`;
+    expect((await server.call(waitlist.join, { body: {}, ...from(address(0)) })).status).toBe(400);
+    for (let host = 1; host <= limits.waitlist.points; host++) {
+      expect((await join(server, address(host), host)).status).toBe(201);
+    }
+    expect((await join(server, address(99), 1)).status).toBe(429);
+    expect((await join(server, '2001:db8:7:2::1', 1)).status).toBe(201);
+  });
+
+  test('starts again when the database says that its time has passed', async () => {
+    const address = someAddress();
+    await spend(server, 'waitlist', address);
+    expect((await join(server, address, 1)).status).toBe(429);
+    await server.db.execute(sql`update rate_count set resets_at = now()`);
+    expect((await join(server, address, 1)).status).toBe(201);
+  });
+
+  test('keeps neither an email nor an address', async () => {
+    const address = someAddress();
+    await join(server, address, 1);
+    const { rows } = await server.db.execute<{ kept: string }>(
+      sql`select encode(key, 'escape') || rate_count::text as kept from rate_count`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { kept } of rows) expect(kept).not.toContain('198.51');
+  });
+});
+
+describe('a limit that is counted about', () => {
+  test('is added up with other processes, and read back by one that starts anew', async () => {
+    const address = someAddress();
+    const half = limits.places.points / 2;
+    await spend(server, 'places', address, half);
+    await limitsOf(server).flush();
+    await spend(other, 'places', address, half);
+    await limitsOf(other).flush();
+    expect((await askForPlace(other, address)).status).toBe(429);
+    const restarted = await startTestServer({ ...choice, sharing: server });
+    await limitsOf(restarted).places.count(address);
+    await limitsOf(restarted).flush();
+    expect((await askForPlace(restarted, address)).status).toBe(429);
+    await restarted.stop();
+  });
+
+  test('is handed on when its process stops', async () => {
+    const address = someAddress();
+    const stopped = await startTestServer({ ...choice, sharing: server });
+    await spend(stopped, 'places', address);
+    await stopped.stop();
+    await limitsOf(server).places.count(address);
+    await limitsOf(server).flush();
+    expect((await askForPlace(server, address)).status).toBe(429);
+  });
+});
+
+describe('whoever is not logged in', () => {
+  test('makes so many calls a minute of any kind, to sockets and documents too', async () => {
+    const address = someAddress();
+    await spend(server, 'anonymous_calls', address, 1);
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(server.origin + path, { headers: { ...headers, 'x-forwarded-for': address } })).status;
+    const bad = { authorization: 'Token unknown' };
+    expect(await status('/account/notification/', bad)).toBe(401);
+    for (const path of [
+      '/account/notification/',
+      '/openapi.json',
+      '/docs/',
+      '/calendar/unknown.ics',
+      '/account/notification/unsubscribe/',
+    ]) {
+      expect([path, await status(path)]).toEqual([path, 429]);
+    }
+    expect(await status('/account/notification/', bad)).toBe(429);
+    const socket = await tryOpen(server, '/ws/events/?token=unknown', { 'x-forwarded-for': address });
+    expect(socket.status).toBe(429);
+    expect(await status('/healthz')).toBe(200);
+  });
+
+  test('is not counted with those who are, from the same address', async () => {
+    const address = someAddress();
+    await spend(server, 'anonymous_calls', address);
+    await spend(server, 'places', address);
+    const { token } = await addCustomer(server);
+    expect((await server.call(notification.list, { token, ...from(address) })).status).toBe(200);
+    const response = await fetch(`${server.origin}/places/api/v1/autocomplete/?q=`, {
+      headers: { authorization: `Token ${token}`, 'x-forwarded-for': address },
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+test('this machine itself is not counted outside production', async () => {
+  await spend(server, 'waitlist', '127.0.0.1');
+  expect((await server.call(waitlist.join, { body: entry(1) })).status).toBe(201);
+});
+
+const openCalls = [...calls].filter(([, { access }]) => access === 'open');
+
+describe('of the open calls', () => {
+  test.each(openCalls)('%s answers 429 to an address that has made too many', async (name, call) => {
+    const address = someAddress();
+    await spend(server, 'anonymous_calls', address);
+    const { status, error } = await server.call(call, from(address));
+    expect([name, status, error.code]).toEqual([name, 429, 'rate_limited']);
+  });
+
+  test('those that check a secret, send email or cost money have a limit of their own', () => {
+    const limited = Object.fromEntries(openCalls.flatMap(([name, { limit }]) => (limit ? [[name, limit]] : [])));
+    expect(limited).toEqual({
+      'account.login': 'login_failures_by_address',
+      'account.google': 'login_failures_by_address',
+      'account.beginSocial': 'sign_up',
+      'account.register': 'sign_up',
+      'account.verifyEmail': 'code_tries_by_address',
+      'account.resendCode': 'codes_by_address',
+      'account.requestReset': 'codes_by_address',
+      'account.confirmReset': 'code_tries_by_address',
+      'address.detail': 'places',
+      'address.reverse': 'places',
+      'address.suggest': 'places',
+      'waitlist.join': 'waitlist',
+    });
+    for (const name of Object.values(limited)) {
+      const { by }: RateLimit = limits[name];
+      expect(['address', 'visitor']).toContain(by);
+    }
+  });
+});

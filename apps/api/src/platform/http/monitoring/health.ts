@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Db } from '../../../db/connection.ts';
+import type { Fanout } from '../../fanout/fanout.ts';
+import { refuse } from '../../refusal.ts';
+import { isFromThisMachine } from '../local-request.ts';
+import type { OpenSockets } from '../sockets/open-sockets.ts';
+import { watchFanout, watchPools, watchQueue } from './metrics.ts';
+
+interface Watched {
+  register: Registry;
+  db: Db;
+  pools: Record<string, Pool>;
+  fanout: Fanout;
+  sockets: OpenSockets;
+  metricsToken: string | undefined;
+}
+
+/** Tells those who watch over the server: /healthz, /readyz and /metrics. */
+export function serveHealth(
+  app: FastifyInstance,
+  { register, db, pools, fanout, sockets, metricsToken }: Watched,
+): void {
+  app.get('/healthz', async () => ({ message: 'The process lives' }));
+
+  app.get('/readyz', async () => {
+    if (!fanout.listening || !(await takesWrites(db))) throw refuse('unavailable', { retryAfter: 1 });
+    return { message: 'Ready' };
+  });
+
+  collectDefaultMetrics({ register });
+  watchPools(register, pools);
+  watchFanout(register, fanout);
+  watchQueue(register, db);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took, by method, path and status',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Sockets that this process holds open',
+    registers: [register],
+    collect() {
+      this.set(sockets.count);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    duration.observe(
+      { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!(metricsToken ? holdsToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** Whether the database is there and is no copy that can only be read. */
+async function takesWrites(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await db.execute<{ writable: boolean }>(
+      sql`select current_setting('transaction_read_only') = 'off' as writable`,
+    );
+    return rows[0]?.writable === true;
+  } catch (cause) {
+    throw refuse('unavailable', { retryAfter: 1, cause });
+  }
+}
+
+function holdsToken({ headers }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
+}

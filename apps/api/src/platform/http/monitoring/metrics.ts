@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Db } from '../../../db/connection.ts';
+import { mailTaskNames } from '../../email/email-task.ts';
+import type { Fanout } from '../../fanout/fanout.ts';
+
+/** The connections of each pool: open, free, and how many callers wait for one. */
+export function watchPools(register: Registry, pools: Record<string, Pool>): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of each pool that are open or idle, and callers that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'open' }, totalCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+}
+
+/** Whether this process hears what others publish. */
+export function watchFanout(register: Registry, fanout: Fanout): void {
+  new Gauge({
+    name: 'fanout_listening',
+    help: 'Whether the connection that listens to the other processes is open',
+    registers: [register],
+    collect() {
+      this.set(fanout.listening ? 1 : 0);
+    },
+  });
+}
+
+/** How many messages a transaction of the chat stores, and how long it takes. Answers how to note one. */
+export function watchBatches(register: Registry): (batch: { messages: number; seconds: number }) => void {
+  const size = new Histogram({
+    name: 'chat_batch_messages',
+    help: 'Messages that one transaction stored',
+    buckets: [1, 5, 20, 100, 500],
+    registers: [register],
+  });
+  const duration = new Histogram({
+    name: 'chat_batch_duration_seconds',
+    help: 'How long a transaction that stored messages took',
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [register],
+  });
+  return ({ messages, seconds }) => {
+    size.observe(messages);
+    duration.observe(seconds);
+  };
+}
+
+type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
+
+/** What the database's queue holds, the same for every process: by task and state, the oldest that is due, and failed emails. */
+export function watchQueue(register: Registry, db: Db): void {
+  const registers = [register];
+  // The gauges of one scrape are collected at once: they share one statement.
+  let reading: Promise<TaskFigures[] | null> | null = null;
+  const read = () => {
+    reading ??= readQueue(db)
+      // The other figures are worth most then; database_reachable says why these are missing.
+      .catch(() => null)
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  new Gauge({
+    name: 'database_reachable',
+    help: 'Whether the database answered when its queue was read',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+  const gauge = (name: string, help: string, labelNames: string[], fill: (gauge: Gauge, rows: TaskFigures[]) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const rows = await read();
+        this.reset();
+        if (rows) fill(this, rows);
+      },
+    });
+  gauge('queue_tasks', 'Tasks of the background worker', ['task', 'state'], (queue, rows) => {
+    for (const { task, state, tasks } of rows) queue.set({ task, state }, tasks);
+  });
+  gauge('queue_oldest_due_seconds', 'Age of the oldest task that is due', ['task'], (age, rows) => {
+    for (const { task, state, oldest } of rows) if (state === 'due') age.set({ task }, oldest);
+  });
+  gauge('emails_failed', 'Emails whose sending failed, by whether they are tried again', ['state'], (failed, rows) => {
+    const emails = rows.filter(({ task }) => mailTaskNames.some((name) => name === task));
+    const count = (some: TaskFigures[]) => some.reduce((sum, row) => sum + row.failed, 0);
+    failed.set({ state: 'given_up' }, count(emails.filter(({ state }) => state === 'given_up')));
+    failed.set({ state: 'tried_again' }, count(emails.filter(({ state }) => state !== 'given_up')));
+  });
+}
+
+async function readQueue(db: Db): Promise<TaskFigures[]> {
+  const { rows } = await db.execute<TaskFigures>(sql`
+    select identifier as task,
+      case when locked_at is not null then 'in_hand' when attempts >= max_attempts then 'given_up'
+        when run_at > now() then 'later' else 'due' end as state,
+      count(*)::int as tasks, count(last_error)::int as failed,
+      greatest(extract(epoch from now() - min(run_at)), 0)::float8 as oldest
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    group by 1, 2`);
+  return rows;
+}

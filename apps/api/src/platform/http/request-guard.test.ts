@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { connectionsAtOnce, requestSeconds } from '@fixit/contract/limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+const lines: { level: number; msg: string }[] = [];
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  server = await startTestServer({ worker: false, bodySeconds: 0.5, settings: { LOG_LEVEL: 'info' }, log });
+});
+afterAll(() => server.stop());
+
+/** Sends the headers of a call and half of its body. */
+function beginCall() {
+  const { port } = new URL(server.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = `POST ${account.login.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: 100\r\n\r\n{"email":`);
+  return socket;
+}
+
+test('a body that comes too slowly is cut with 408', async () => {
+  const socket = beginCall();
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+test('a caller who hangs up is no failure', async () => {
+  lines.length = 0;
+  const arrived = once(server.app.server, 'request');
+  const socket = beginCall();
+  await arrived;
+  socket.destroy();
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('a caller hung up');
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('headers, uploads and connections are bounded', () => {
+  const { headersTimeout, requestTimeout, maxConnections } = server.app.server;
+  const { headers, upload } = requestSeconds;
+  expect([headersTimeout, requestTimeout, maxConnections]).toEqual([headers * 1000, upload * 1000, connectionsAtOnce]);
+});

@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import { connectionsAtOnce } from '@fixit/contract/limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+
+interface RequestGuard {
+  /** Seconds that the body of a call may take; an upload has the server's own time. */
+  readonly bodySeconds: number;
+  /** Answers 408 on the bare connection. */
+  readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
+}
+
+/** Bounds the connections, cuts bodies that come too slowly, and refuses two Host headers, which proxies read differently. */
+export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerTimeout }: RequestGuard): void {
+  app.server.maxConnections = connectionsAtOnce;
+  app.addHook('onRequest', async (request, reply) => {
+    if (countHosts(request) > 1) throw refuse('malformed');
+    const { raw, routeOptions } = request;
+    if (routeOptions.config?.isUpload || !hasBody(request)) return;
+    const cut = () => {
+      if (reply.raw.headersSent) raw.socket.destroy();
+      else answerTimeout({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
+    };
+    const timer = setTimeout(cut, bodySeconds * 1000);
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+  });
+}
+
+function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
+  return rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { category } from '@fixit/contract/category';
+import { notification } from '@fixit/contract/notification';
+import { profile } from '@fixit/contract/profile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scan } from '../../testing/observatory.ts';
+import { addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const page = '<!doctype html><script type="module" src="/assets/app-1.js"></script>';
+let server: TestServer;
+let webFolder: string;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'fixit-secure-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'assets', 'app-1.js'), 'console.log(1)');
+  for (const name of ['index', 'app', 'workspace', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404']) {
+    await writeFile(join(webFolder, `${name}.html`), page);
+  }
+  server = await startTestServer({
+    webFolder,
+    worker: false,
+    settings: {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: 'https://fixit.example',
+      TRUST_PROXY: 'loopback',
+      METRICS_TOKEN: 'a token of some length',
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+const html = { accept: 'text/html' };
+const policyOf = async (path: string, of = server) => {
+  const { headers } = await fetch(of.origin + path, { headers: html });
+  return headers.get('content-security-policy');
+};
+
+describe('a page', () => {
+  test('loads its own files, and talks to its own server alone', async () => {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self' wss://fixit.example",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ].join('; ');
+    for (const path of ['/', '/login', '/workspace', '/nothing/here']) expect(await policyOf(path), path).toBe(policy);
+  });
+
+  test('talks to the host of its calls besides, where it was built with one', async () => {
+    const settings = { API_HOST: 'http://127.0.0.1:3999/', PUBLIC_URL: 'http://127.0.0.1:3000' };
+    const apart = await startTestServer({ sharing: server, webFolder, worker: false, settings });
+    const policy = await policyOf('/', apart);
+    await apart.stop();
+    expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:3999;");
+    expect(policy).toContain(
+      "connect-src 'self' http://127.0.0.1:3999 ws://127.0.0.1:3000 ws://127.0.0.1:3999; object-src",
+    );
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  test('sits in nobody’s frame or page, and comes by TLS only', async () => {
+    const { headers } = await fetch(server.origin, { headers: html });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('scores 130 at MDN’s Observatory', async () => {
+    const answer = await fetch(server.origin, { headers: html });
+    const preflight = await fetch(server.origin, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+    });
+    const { score, verdicts } = scan({
+      headers: answer.headers,
+      html: await answer.text(),
+      preflight: preflight.headers,
+      redirects: true,
+    });
+    expect(score, JSON.stringify(verdicts, null, 2)).toBe(130);
+  });
+});
+
+describe('the score', () => {
+  const good = {
+    'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  };
+  const scoreOf = (headers: Record<string, string>, redirects = true) =>
+    scan({ headers: new Headers({ ...good, ...headers }), html: page, preflight: new Headers(), redirects }).score;
+
+  test.each([
+    ['nothing wrong', {}, 130],
+    ["default-src 'self'", { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" }, 125],
+    ['no frame-ancestors', { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' }, 125],
+    ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }, 60],
+    [
+      'pictures by http',
+      { 'content-security-policy': "default-src 'none'; img-src http://x.example; frame-ancestors 'none'" },
+      110,
+    ],
+    ['pages in other pages', { 'cross-origin-resource-policy': 'cross-origin' }, 120],
+    ['short transport security', { 'strict-transport-security': 'max-age=60' }, 120],
+    ['a cookie', { 'set-cookie': 'a=b' }, 60],
+  ])('of %s', (_what, headers, score) => {
+    expect(scoreOf(headers)).toBe(score);
+  });
+
+  test('of a site that stays on http', () => {
+    expect(scoreOf({}, false)).toBe(80);
+  });
+});
+
+test('no call’s answer is kept by a browser or on the way, neither a refusal', async () => {
+  const { token, email } = await addCustomer(server);
+  const answers = [
+    await server.call(account.login, { body: { username: email, password: 'wrong password' } }),
+    await server.call(profile.own, { token }),
+    await server.call(notification.list, { token }),
+    await server.call(booking.list, { token }),
+    await server.call(category.list),
+    await server.call(profile.own),
+  ];
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+});

@@ -1,0 +1,145 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { category } from '@fixit/contract/category';
+import { notification } from '@fixit/contract/notification';
+import { profile } from '@fixit/contract/profile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, init);
+/** The body of an answer, whose fields a test names as it expects them. */
+const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+describe('any call', () => {
+  it('answers with and without the final slash, to any origin', async () => {
+    for (const path of [category.list.path, category.list.path.replace(/\/$/, '')]) {
+      const response = await send(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('is refused without a token, with an unknown one, and in the other role', async () => {
+    const artisan = await addArtisanAccount(server);
+    expect((await server.call(profile.own)).error).toMatchObject({ code: 'unauthenticated' });
+    expect((await server.call(profile.own, { token: 'nobody' })).status).toBe(401);
+    const other = await server.call(profile.own, { token: artisan.token });
+    expect([other.status, other.error.code]).toEqual([403, 'wrong_role']);
+  });
+
+  it('answers an open call whatever the token', async () => {
+    expect((await server.call(category.list, { token: 'nobody' })).status).toBe(200);
+  });
+
+  it('answers what it cannot read with a clear 400, and never with a 5xx', async () => {
+    const path = account.login.path;
+    const bodies = [
+      '{',
+      '"text"',
+      '[]',
+      '{"__proto__":{}}',
+      `${'['.repeat(50_000)}`,
+      '{"username":5,"password":{}}',
+      'null',
+    ];
+    for (const body of bodies) {
+      const response = await send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      const answer = await read(response);
+      expect([response.status, typeof answer.message], body.slice(0, 20)).toEqual([400, 'string']);
+      expect(answer.non_field_errors).toEqual([expect.any(String)]);
+      expect(answer.request_id).toEqual(expect.any(String));
+    }
+  });
+
+  it('refuses a body that is no JSON, one that is too large, and an unknown method or path', async () => {
+    const path = account.login.path;
+    const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
+    expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
+    for (const body of [new FormData(), new URLSearchParams({ username: 'ada@example.test', password: 'x' })]) {
+      const form = await send(path, { method: 'POST', body });
+      expect([form.status, await read(form)]).toMatchObject([
+        415,
+        { code: 'unsupported_type', message: 'Please send this as JSON, with the content type application/json.' },
+      ]);
+    }
+    const large = await send(path, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'x'.repeat(100_000) }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([large.status, (await read(large)).code]).toEqual([413, 'too_large']);
+    const wrong = await send(path, { method: 'PUT' });
+    expect([wrong.status, (await read(wrong)).code, wrong.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
+    const unknown = await send('/account/api/v1/nothing/');
+    expect([unknown.status, (await read(unknown)).code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes an empty body for none, whatever its type says', async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nothing']) {
+      const { token } = await addCustomer(server);
+      const response = await send(account.logout.path, {
+        method: 'POST',
+        body: '',
+        headers: { 'content-type': type, authorization: `Token ${token}` },
+      });
+      expect(response.status, type).toBe(200);
+      expect((await server.call(profile.own, { token })).status).toBe(401);
+    }
+  });
+
+  it('believes nobody who has just logged out', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
+    for (const { token } of people) {
+      expect((await server.call(profile.own, { token })).status).toBe(200);
+      expect((await server.call(account.logout, { token })).status).toBe(200);
+      expect((await server.call(profile.own, { token })).status).toBe(401);
+    }
+  });
+
+  it('answers 404 to an id that is not of our form, and 400 to one that is missing', async () => {
+    const { token } = await addCustomer(server);
+    const wrong = await server.call(booking.accept, { token, query: { booking_id: '17' } });
+    expect(wrong.status).toBe(404);
+    const missing = await server.call(booking.accept, { token });
+    expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
+  });
+
+  it('does a repeated POST once and answers it the same, but not one with another body', async () => {
+    const { token } = await addCustomer(server);
+    const headers = { 'Idempotency-Key': 'same' };
+    const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };
+    const first = await server.call(profile.setAddress, { token, body, headers });
+    const [second, third] = await Promise.all([
+      server.call(profile.setAddress, { token, body, headers }),
+      server.call(profile.setAddress, { token, body: { ...body, address: '2 Otley Road' }, headers }),
+    ]);
+    expect(second.body).toEqual(first.body);
+    expect([third.status, third.error.code]).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('is described in OpenAPI, readable at /docs', async () => {
+    const document = await read(await send('/openapi.json'));
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      paths: { [notification.list.path]: { get: { operationId: 'notification.list' } } },
+    });
+    expect((await send('/docs/')).status).toBe(200);
+  });
+
+  it('tells that the process lives and that its parts answer', async () => {
+    expect((await send('/healthz')).status).toBe(200);
+    expect((await send('/readyz')).status).toBe(200);
+    expect(await (await send('/metrics')).text()).toContain('http_request_duration_seconds');
+  });
+});

@@ -1,0 +1,182 @@
+import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/limit';
+import type { Answer, Received, Route } from '@fixit/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Db } from '../../db/connection.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { jsonOnly } from './body.ts';
+import { type Caller, type Callers, tokenOf } from './caller.ts';
+import type { Cursors } from './cursor.ts';
+import type { LegacyField } from './errors.ts';
+import { keepOnce, keepOnceApart } from './idempotency.ts';
+import { parseInput } from './input.ts';
+import type { Counted, Limits } from './limits/limits.ts';
+import { rateLimitKey } from './limits/rate-limit-key.ts';
+import { emailIn, eventOf, logSecurity, noteSubject } from './monitoring/security-log.ts';
+import { readUpload, takeUpload, type UploadedFile } from './upload.ts';
+
+/** What every call leans on. */
+interface Platform {
+  readonly db: Db;
+  readonly callers: Callers;
+  readonly limits: Limits;
+  readonly cursors: Cursors;
+  readonly production: boolean;
+  /** The methods that each address is served with. */
+  readonly served: Map<string, Set<string>>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform;
+  }
+}
+
+/** What a room's routes are put on. */
+export type App = FastifyInstance;
+
+type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
+
+/** What a handler gets. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
+export interface Handling<R extends Route> extends Received<R> {
+  readonly db: Db;
+  readonly caller: CallerOf<R>;
+  readonly file: R['upload'] extends string ? UploadedFile : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Those of this call, and of its caller where others cannot read the list. */
+  readonly cursors: Cursors;
+}
+
+export interface ServeOptions<R extends Route> {
+  /** `own`: the handler gets the pool and begins its own transaction. Otherwise every call but a GET runs in one. */
+  transaction?: 'own';
+  /** A GET that changes something all the same; a HEAD of its address, which must not, is refused. */
+  writes?: boolean;
+  /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
+  endsSessions?: boolean;
+  /** `false`: an `Idempotency-Key` is not heeded, as a password or a token would be kept with it. With a transaction of its own. */
+  keyed?: false;
+  /** Refuses an upload that its caller may not make, before its body is read. Every call with an upload has it. */
+  authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
+  /** Connections apart from those of other calls; the server's unless told. */
+  db?: Db;
+  /** The field that SPEC.md's clients read on this call's refusals. */
+  legacy?: LegacyField;
+}
+
+/** Puts a call of the contract on the air: finds the caller, parses the input, runs the handler, checks and strips its answer. */
+export function serve<const R extends Route>(
+  app: App,
+  call: R,
+  handle: (handling: Handling<R>) => Promise<Answer<R>>,
+  options: ServeOptions<R> = {},
+): void {
+  const writes = call.method !== 'GET' || options.writes === true;
+  const db = options.db ?? app.platform.db;
+  const inTransaction = options.transaction !== 'own' && writes;
+  if (call.upload && !options.authorize) throw new Error(`${call.path} would take an upload of anybody`);
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const { served } = app.platform;
+  const ofCall = app.platform.cursors.of(call.path);
+  served.set(url, (served.get(url) ?? new Set<string>()).add(call.method));
+  app.route({
+    method: call.method,
+    url,
+    exposeHeadRoute: !writes,
+    config: {
+      ...(options.legacy && { legacy: options.legacy }),
+      ...eventOf(call),
+      isUpload: call.upload !== undefined,
+    },
+    handler: async (request, reply) => {
+      const { platform } = app;
+      const caller = await findCaller(platform, call, request);
+      if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
+      const input = parseInput(call, request);
+      noteSubject(request, { email: emailIn(input.body) });
+      const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
+      const status = call.status ?? 200;
+      const respond = async (file?: UploadedFile) => {
+        const run = async (connection: Db) =>
+          // The contract's types pair a call's access, input and upload with what its handler receives.
+          z.parse(
+            call.answer,
+            await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
+          );
+        const once = { call, request, caller, input, file, status };
+        const runApart = () => run(db);
+        return limited(platform, call.limit, { request, caller }, () => {
+          if (inTransaction) return db.transaction((tx) => keepOnce(tx, once, () => run(tx)));
+          return options.keyed === false ? runApart() : keepOnceApart(db, once, runApart);
+        });
+      };
+      const { upload } = call;
+      const receive = async (field: string, { account_id }: Caller) => {
+        await options.authorize?.({ ...input, db, caller, request, cursors } as Handling<R>);
+        return takeUpload(platform.limits, account_id, async () => respond(await readUpload(request, field)));
+      };
+      const answer = upload && caller ? await receive(upload, caller) : await respond();
+      if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
+      if (isSignedIn(answer)) noteSubject(request, { account: answer.user_id });
+      logSecurity(request, 'ok');
+      if (call.type) reply.type(`${call.type}; charset=utf-8`);
+      return reply.code(status).send(answer);
+    },
+  });
+}
+
+async function findCaller(platform: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
+  const { callers, limits } = platform;
+  const token = tokenOf(request.headers.authorization);
+  const caller = token === null ? null : await callers.find(token);
+  if (!caller) {
+    await countAddress(platform, 'anonymous_calls', request);
+    if (call.access === 'open') return null;
+    throw refuse(token === null ? 'unauthenticated' : 'session_ended');
+  }
+  noteSubject(request, { account: caller.account_id });
+  await limits.calls.count(caller.account_id);
+  const isOther = call.access !== 'open' && call.access !== 'signed_in' && call.access !== caller.role;
+  if (isOther) throw refuse('wrong_role');
+  return caller;
+}
+
+/** Whether an answer opens a session. */
+function isSignedIn(answer: unknown): answer is { user_id: string } {
+  return typeof answer === 'object' && answer !== null && 'user_id' in answer;
+}
+
+/** Counts a call by its network address, unless that is exempt; refuses with 429. */
+export async function countAddress(
+  { limits, production }: Pick<Platform, 'limits' | 'production'>,
+  name: LimitName,
+  { ip }: FastifyRequest,
+): Promise<Counted | null> {
+  const key = rateLimitKey(ip, production);
+  return key === null ? null : limits[name].count(key);
+}
+
+/** Runs a call under the limit that it has of its own, if it has one. */
+async function limited<T>(
+  platform: Platform,
+  name: LimitName | undefined,
+  { request, caller }: { request: FastifyRequest; caller: Caller | null },
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!name) return run();
+  const { by, only }: RateLimit = rates[name];
+  const counted =
+    by === 'visitor' && caller
+      ? await platform.limits[name].count(caller.account_id)
+      : await countAddress(platform, name, request);
+  if (!counted || !only) return run();
+  try {
+    const answer = await run();
+    await counted.forgive();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Refusal && only.includes(error.code))) await counted.forgive();
+    throw error;
+  }
+}

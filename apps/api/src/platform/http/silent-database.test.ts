@@ -1,0 +1,77 @@
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Patience, serverPatience } from '../../db/patience.ts';
+import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { type Line, openLine } from '../../testing/line.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
+import { enqueue } from '../queue/queue.ts';
+
+/** A tenth of what a server waits, or the tests would take as long as the outage. */
+const patience: Patience = {
+  connect: 400,
+  statement: 600,
+  silence: 700,
+  heartbeat: 200,
+  answer: 300,
+  deaf: 500,
+};
+const recovery = { timeout: 15_000 };
+
+let server: TestServer;
+let line: Line;
+let cut: TestServer;
+let talk: Talk;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  line = await openLine(server.databaseUrl);
+  cut = await startTestServer({
+    sharing: { ...server, databaseUrl: line.url },
+    patience,
+    onLost: () => undefined,
+  });
+  talk = await openTalk(server);
+});
+afterAll(async () => {
+  await cut.stop();
+  await line.cut();
+  await server.stop();
+});
+
+const statusOf = async (path: string) => (await fetch(cut.origin + path)).status;
+const ownProfile = () => cut.call(profile.own, { token: talk.customer.token });
+
+test('whatever a server waits for has ended within 10 s of the return of its database', () => {
+  const { connect, statement, silence, heartbeat, answer, deaf } = serverPatience;
+  expect(silence).toBeGreaterThan(statement);
+  expect(Math.max(silence, heartbeat + answer + connect, deaf)).toBeLessThan(10_000);
+});
+
+test('a database that goes silent is told of, and a server is whole again once it can be reached', {
+  timeout: 60_000,
+}, async () => {
+  const events = `/ws/events/?token=${talk.customer.token}`;
+  const chat = await joinChat(cut, talk.id, talk.customer);
+  await chat.say('Before');
+  const event = closeCodeOf(await openSocket(cut, events));
+
+  line.swallow();
+  const { status, error, headers } = await ownProfile();
+  expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+  await expect.poll(() => statusOf('/readyz'), recovery).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  expect([await chat.closed, await event]).toEqual([1001, 1001]);
+  expect((await tryOpen(cut, events)).status).toBe(503);
+
+  line.mend();
+  await expect.poll(() => statusOf('/readyz'), recovery).toBe(200);
+  await expect.poll(async () => (await ownProfile()).status, recovery).toBe(200);
+  const again = await joinChat(cut, talk.id, talk.customer);
+  expect((await again.say('After')).message).toBe('After');
+  await enqueue(server.db, 'idempotency_sweep', {});
+  const left = async () =>
+    server.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'idempotency_sweep'`);
+  await expect.poll(async () => (await left()).rows.length, recovery).toBe(0);
+  again.close();
+});

@@ -1,0 +1,103 @@
+import { socketsOfAccount } from '@fixit/contract/limit';
+import { closeCodes } from '@fixit/contract/message';
+import type { Caller, Callers, SessionEnd } from '../caller.ts';
+import { closeGradually } from './gradual-close.ts';
+
+/** Milliseconds that the other side has to say goodbye when the server stops. */
+const farewell = 1_000;
+
+/** One open socket of a caller. */
+export interface OpenSocket {
+  readonly caller: Caller;
+  send(frame: unknown): void;
+  close(code: number, reason?: string): void;
+  /** Closes it because its account has opened others; it counts no more at once. */
+  replace(): void;
+  /** Ends it without a goodbye. */
+  drop(): void;
+}
+
+/** Every socket that this process holds open. */
+export class OpenSockets {
+  readonly #open = new Set<OpenSocket>();
+  /** Those of each account, the oldest first. */
+  readonly #ofAccount = new Map<string, Set<OpenSocket>>();
+  #stopping = false;
+  #onEmpty: () => void = () => undefined;
+
+  add(socket: OpenSocket): () => void {
+    this.#open.add(socket);
+    if (this.#stopping) socket.drop();
+    const { account_id } = socket.caller;
+    const own = this.#ofAccount.get(account_id) ?? new Set();
+    this.#ofAccount.set(account_id, own.add(socket));
+    this.replaceOldest(account_id, own.size - socketsOfAccount);
+    return () => {
+      this.#open.delete(socket);
+      own.delete(socket);
+      if (own.size === 0 && this.#ofAccount.get(account_id) === own) this.#ofAccount.delete(account_id);
+      if (this.#open.size === 0) this.#onEmpty();
+    };
+  }
+
+  /** Closes so many of the sockets that an account opened first. */
+  replaceOldest(account_id: string, count: number): void {
+    const own = this.#ofAccount.get(account_id) ?? new Set<OpenSocket>();
+    for (const socket of [...own].slice(0, Math.max(0, count))) {
+      own.delete(socket);
+      socket.replace();
+    }
+  }
+
+  endSession({ account_id, session_id }: SessionEnd): void {
+    for (const socket of this.#open) {
+      const { caller } = socket;
+      if (caller.account_id === account_id || caller.session_id === session_id) {
+        socket.close(closeCodes.session_ended, 'session ended');
+      }
+    }
+  }
+
+  /** Closes the sockets of sessions that ended while nobody could tell this process. */
+  async endMissed(callers: Callers): Promise<void> {
+    try {
+      await this.endPast(callers);
+    } catch {
+      this.sendAway();
+    }
+  }
+
+  /** Closes the sockets of sessions that have run out by the database's clock, or ended otherwise. */
+  async endPast(callers: Callers): Promise<void> {
+    const sockets = [...this.#open];
+    const living = await callers.living(sockets.map(({ caller }) => caller.session_id));
+    for (const socket of sockets) {
+      if (!living.has(socket.caller.session_id)) socket.close(closeCodes.session_ended, 'session ended');
+    }
+  }
+
+  /** Asks everybody to come back, over some seconds: whoever does is looked at anew and reads what it missed. */
+  sendAway(): void {
+    closeGradually([...this.#open]);
+  }
+
+  /** Says goodbye to everybody, and waits a moment for theirs. */
+  async closeAll(): Promise<void> {
+    this.#stopping = true;
+    const sockets = [...this.#open];
+    if (sockets.length === 0) return;
+    const allGone = new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+    });
+    for (const socket of sockets) socket.close(closeCodes.stopping, 'server stopping');
+    const timer = setTimeout(() => {
+      for (const socket of this.#open) socket.drop();
+    }, farewell);
+    await allGone;
+    clearTimeout(timer);
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { account } from '@fixit/contract/account';
+import { socketsOfAccount } from '@fixit/contract/limit';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { addCustomer, type Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { closeCodeOf, openSocket, tryOpen } from '../../../testing/socket.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const events = ({ token }: Person) => `/ws/events/?token=${token}`;
+
+async function openMany(at: TestServer, person: Person, count: number): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count) sockets.push(await openSocket(at, events(person)));
+  return sockets;
+}
+
+describe('a socket', () => {
+  test('opens for a session, and is refused before the upgrade without one', async () => {
+    const person = await addCustomer(server);
+    const { socket, status } = await tryOpen(server, events(person));
+    expect(status).toBe(101);
+    socket?.close();
+    expect((await tryOpen(server, '/ws/events/?token=nobody')).status).toBe(401);
+    expect((await tryOpen(server, '/ws/events/')).status).toBe(401);
+    expect((await fetch(`${server.origin}${events(person)}`)).status).toBe(400);
+  });
+
+  test('cannot be opened at an address that has none', async () => {
+    expect((await tryOpen(server, '/healthz')).status).toBe(404);
+    expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
+  });
+
+  test('is closed with 4401 when its session ends, and no other is', async () => {
+    const person = await addCustomer(server);
+    const other = await openSocket(server, events(await addCustomer(server)));
+    const socket = await openSocket(server, events(person));
+    const closed = closeCodeOf(socket);
+    expect((await server.call(account.logout, { token: person.token })).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await tryOpen(server, events(person))).status).toBe(401);
+    expect(other.readyState).toBe(other.OPEN);
+    other.close();
+  });
+
+  test('is closed with 4401 by another process of the same database', async () => {
+    const second = await startTestServer({ sharing: server });
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(server, events(person)));
+    expect((await server.call(profile.own, { token: person.token })).status).toBe(200);
+    expect((await second.call(account.logout, { token: person.token })).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await server.call(profile.own, { token: person.token })).status).toBe(401);
+    await second.stop();
+  });
+
+  test('does not outlive a session that ended while nobody could tell', async () => {
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(server, events(person)));
+    await server.db.execute(sql`delete from session where account_id = ${person.account_id}`);
+    await server.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'fixit fan-out'`,
+    );
+    // An event socket asks everybody to come back, for events may be missing.
+    expect([1001, 4401]).toContain(await closed);
+    expect((await tryOpen(server, events(person))).status).toBe(401);
+  });
+
+  test('is closed with 4429 after more frames than the contract allows', async () => {
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    for (let sent = 0; sent < 201; sent += 1) socket.send('{}');
+    expect(await closed).toBe(4429);
+  });
+
+  test('closes the one that its account opened first, of more than twenty', async () => {
+    const person = await addCustomer(server);
+    const first = await openSocket(server, events(person));
+    const closed = closeCodeOf(first);
+    const others = await openMany(server, person, socketsOfAccount);
+    expect(await closed).toBe(4409);
+    expect(new Set(others.map(({ readyState }) => readyState))).toEqual(new Set([first.OPEN]));
+    for (const socket of others) socket.close();
+  });
+
+  test('counts with those that its account has at other processes', async () => {
+    const second = await startTestServer({ sharing: server });
+    const person = await addCustomer(server);
+    const there = await openMany(server, person, socketsOfAccount - 5);
+    const here = await openMany(second, person, 5);
+    const closed = Promise.race(here.map(closeCodeOf));
+    here.push(await openSocket(second, events(person)));
+    expect(await closed).toBe(4409);
+    expect(here.at(-1)?.readyState).toBe(1);
+    for (const socket of [...there, ...here]) socket.close();
+    await second.stop();
+  });
+
+  test('is closed with 4401 when its session runs out', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const expiring = await startTestServer({ sharing: server });
+    const lookForPast = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
+    intervals.mockRestore();
+    const person = await addCustomer(server);
+    const closed = closeCodeOf(await openSocket(expiring, events(person)));
+    await server.db.execute(sql`update session set expires_at = now() where account_id = ${person.account_id}`);
+    lookForPast?.();
+    expect(await closed).toBe(4401);
+    await expiring.stop();
+  });
+
+  test('is closed with 4429 after more frames of its account’s sockets than the contract allows', async () => {
+    const person = await addCustomer(server);
+    const sockets = await openMany(server, person, 3);
+    const closed = Promise.race(sockets.map(closeCodeOf));
+    for (let sent = 0; sent < 150; sent += 1) for (const socket of sockets) socket.send('{}');
+    expect(await closed).toBe(4429);
+    for (const socket of sockets) socket.close();
+  });
+
+  test('is closed with 1009 by a frame of more than 16 KiB', async () => {
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    socket.send('x'.repeat(16 * 1024 + 1));
+    expect(await closed).toBe(1009);
+  });
+});
+
+describe('a server that stops', () => {
+  test('closes its sockets with 1001', async () => {
+    const stopping = await startTestServer({ sharing: server });
+    const closed = closeCodeOf(await openSocket(stopping, events(await addCustomer(server))));
+    await stopping.stop();
+    expect(await closed).toBe(1001);
+  });
+
+  test('does not wait for somebody who says nothing any more', async () => {
+    const stopping = await startTestServer({ sharing: server });
+    const { port } = new URL(stopping.origin);
+    const silent = connect(Number(port), '127.0.0.1');
+    const key = Buffer.from('sixteen bytes ok').toString('base64');
+    silent.write(
+      `GET ${events(await addCustomer(server))} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n` +
+        `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    await once(silent, 'data');
+    await expect(stopping.stop()).resolves.toBeUndefined();
+    silent.destroy();
+  });
+});

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import websocket from '@fastify/websocket';
+import { closeCodes, messageLimits } from '@fixit/contract/message';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Fanout } from '../../fanout/fanout.ts';
+import type { Presence } from '../../fanout/presence.ts';
+import { refuse } from '../../refusal.ts';
+import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
+import { noteSubject } from '../monitoring/security-log.ts';
+import { countAddress } from '../serve.ts';
+import { floodGuard, keepAlive, sendTo } from './heartbeat.ts';
+import { type OpenSocket, OpenSockets } from './open-sockets.ts';
+
+/** Milliseconds between two looks which sessions have run out. */
+const expiryEvery = 30_000;
+
+/** Milliseconds that what a flooding socket has sent may take to be answered before it is closed. */
+const settling = 5_000;
+
+interface SocketKind<Subject> {
+  /** Decides before the upgrade whether this caller may open it; what it answers is handed on. Refuses with a real status. */
+  authorize: (caller: Caller, request: FastifyRequest) => Promise<Subject>;
+  /** Begins; answers what to do with what comes. */
+  open: (socket: OpenSocket, subject: Subject) => SocketHandlers;
+}
+
+interface SocketHandlers {
+  onFrame?: (data: string) => void;
+  /** Resolves once all frames so far are answered. */
+  settle?: () => Promise<void>;
+  onClose: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    socketSubject: unknown;
+    socketCaller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    socket?: boolean;
+  }
+}
+
+/** Makes sockets possible, closes those of ended sessions, and all of them when the server stops. */
+export async function installSockets(app: FastifyInstance, fanout: Fanout): Promise<OpenSockets> {
+  const open = new OpenSockets();
+  const expiry = setInterval(() => {
+    open.endPast(app.platform.callers).catch((err: unknown) => app.log.warn({ err }, 'sessions were not looked at'));
+  }, expiryEvery).unref();
+  app.addHook('onClose', async () => clearInterval(expiry));
+  await app.register(websocket, {
+    options: { maxPayload: messageLimits.frameBytes },
+    preClose: (done) => void open.closeAll().then(() => done()),
+    // ws answers a frame that is too large or broken with the right close code by itself.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
+  });
+  app.decorateRequest('socketSubject', null);
+  app.decorateRequest('socketCaller', null);
+  app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
+    if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
+    if (ws && fanout.deaf) throw refuse('unavailable', { retryAfter: 2 });
+  });
+  fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
+  fanout.onGap(() => void open.endMissed(app.platform.callers));
+  fanout.onDeaf(() => open.sendAway());
+  return open;
+}
+
+/** Puts a socket on the air at an address with `?token=`. */
+export function serveSocket<Subject>(
+  app: FastifyInstance,
+  url: string,
+  parts: { sockets: OpenSockets; presence: Presence },
+  { authorize, open }: SocketKind<Subject>,
+): void {
+  const address = url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const preValidation = async (request: FastifyRequest) => {
+    const caller = await callerOf(app, request);
+    if (!caller) {
+      await countAddress(app.platform, 'anonymous_calls', request);
+      throw refuse('unauthenticated');
+    }
+    noteSubject(request, { account: caller.account_id });
+    await app.platform.limits.calls.count(caller.account_id);
+    request.socketCaller = caller;
+    request.socketSubject = await authorize(caller, request);
+    if (!request.ws) throw refuse('malformed');
+  };
+  app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
+    const caller = request.socketCaller;
+    if (!caller) return raw.close(closeCodes.session_ended);
+    // preValidation put there what authorize answered.
+    const subject = request.socketSubject as Subject;
+    const socket: OpenSocket = {
+      caller,
+      send: (frame) => sendTo(raw, frame),
+      close: (code, reason) => raw.close(code, reason),
+      replace: () => {
+        raw.close(closeCodes.replaced, 'too many sockets');
+        leave();
+      },
+      drop: () => raw.terminate(),
+    };
+    const leave = parts.presence.enter(caller.account_id);
+    const remove = parts.sockets.add(socket);
+    closeIfEnded(app, request, socket);
+    const { onFrame, settle, onClose } = open(socket, subject);
+    const stopPinging = keepAlive(raw);
+    const isFlood = floodGuard();
+    let flooded = false;
+    const endFlood = async () => {
+      if (flooded) return;
+      flooded = true;
+      // What was stored is acknowledged, so that nobody sends it again and again.
+      if (settle) await Promise.race([settle(), wait(settling, undefined, { ref: false })]);
+      raw.close(closeCodes.flood, 'too many frames');
+    };
+    raw.on('message', (data) => {
+      if (flooded) return;
+      if (isFlood()) return void endFlood();
+      app.platform.limits.account_frames.count(caller.account_id).catch(endFlood);
+      onFrame?.(String(data));
+    });
+    raw.on('close', () => {
+      stopPinging();
+      remove();
+      onClose();
+      leave();
+    });
+  });
+}
+
+async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller | null> {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' ? app.platform.callers.find(token) : null;
+}
+
+/** A session may end after it let a socket in and before the socket could be told. */
+function closeIfEnded(app: FastifyInstance, request: FastifyRequest, socket: OpenSocket): void {
+  callerOf(app, request).then(
+    (caller) => caller ?? socket.close(closeCodes.session_ended, 'session ended'),
+    () => socket.close(closeCodes.stopping, 'please reconnect'),
+  );
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { errorBody } from '@fixit/contract/error';
+import { limits } from '@fixit/contract/limit';
+import { message } from '@fixit/contract/message';
+import { addressOf } from '@fixit/contract/route';
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTalk } from '../../testing/chat.ts';
+import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const tooMuch = 11 * 1024 * 1024;
+
+test('a file of more than 10 MB is too large, whatever was read of it', async () => {
+  const { token, service_id: id } = await addArtisan(server);
+  const file = new Blob([await pictureOf('jpeg'), new Uint8Array(tooMuch)]);
+  for (let sent = 0; sent < 12; sent += 1) {
+    const { status, error } = await server.call(service.addCatalogue, { token, params: { id }, file });
+    expect([status, error.code]).toEqual([413, 'too_large']);
+  }
+  const { body } = await server.call(service.listOwn, { token });
+  expect(body.data[0]?.catalogues).toEqual([]);
+});
+
+test('a body that cannot be taken apart is a broken one, and one without bytes holds no picture', async () => {
+  const { token, service_id: id } = await addArtisan(server);
+  const address = server.origin + addressOf(service.addCatalogue, { params: { id } });
+  const part = '--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of';
+  const send = async (boundary: string, body: string) => {
+    const headers = { authorization: `Token ${token}`, 'content-type': `multipart/form-data${boundary}` };
+    const response = await fetch(address, { method: 'POST', headers, body });
+    const { code } = errorBody.parse(await response.json());
+    return [response.status, code];
+  };
+  for (const [boundary = '', body = ''] of [
+    ['; boundary=end', part],
+    ['; boundary=end', '--end\r\nno header'],
+    ['', part],
+    [`; boundary=${'x'.repeat(300)}`, part],
+  ]) {
+    expect(await send(boundary, body), boundary.slice(0, 20)).toEqual([400, 'malformed']);
+  }
+  expect(await send('; boundary=end', '')).toEqual([400, 'invalid']);
+});
+
+interface Begun {
+  readonly answer: Promise<{ status: number | undefined; code: string; message: string; retryAfter: number }>;
+  abandon: () => void;
+}
+
+/** Begins to upload a picture whose end never comes; resolves once the server has the call. */
+async function beginUpload(token: string | undefined, path: string): Promise<Begun> {
+  const arrived = once(server.app.server, 'request');
+  const headers = { 'content-type': 'multipart/form-data; boundary=end', 'content-length': 5_000_000 };
+  const begun = request(server.origin + path, {
+    method: 'POST',
+    headers: { ...headers, ...(token ? { authorization: `Token ${token}` } : {}) },
+  });
+  begun.on('error', () => undefined);
+  const answer = new Promise<IncomingMessage>((resolve) => begun.once('response', resolve)).then(async (response) => {
+    const { code, message } = errorBody.parse(await json(response));
+    return { status: response.statusCode, code, message, retryAfter: Number(response.headers['retry-after']) };
+  });
+  begun.write('--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of');
+  await arrived;
+  return { answer, abandon: () => begun.destroy() };
+}
+
+const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImage, { params: { id } });
+
+describe('the right to upload', () => {
+  test('is looked at before the picture is read', async () => {
+    const [artisan, customer, talk] = [await addArtisan(server), await addCustomer(server), await openTalk(server)];
+    const chat = addressOf(message.upload, { query: { conversation_id: talk.id } });
+    for (const [token, path, status] of [
+      [undefined, imageOf(artisan), 401],
+      [customer.token, imageOf(artisan), 403],
+      [(await addArtisanAccount(server)).token, imageOf(artisan), 404],
+      [customer.token, chat, 404],
+      [undefined, chat, 401],
+    ] as const) {
+      const begun = await beginUpload(token, path);
+      expect((await begun.answer).status, path).toBe(status);
+      begun.abandon();
+    }
+  });
+});
+
+describe('uploads at once', () => {
+  const begin = async (by: ArtisanPerson, count: number) => {
+    const begun: Begun[] = [];
+    while (begun.length < count) begun.push(await beginUpload(by.token, imageOf(by)));
+    return begun;
+  };
+  const upload = async ({ token, service_id: id }: ArtisanPerson) =>
+    server.call(service.setImage, { token, params: { id }, file: await pictureOf() });
+
+  /** The places are full once one more was refused: which of them it is depends on the order in which they arrive. */
+  const refusalAmong = (begun: readonly Begun[]) => Promise.race(begun.map(({ answer }) => answer));
+
+  test('of an account are two and ten that wait; others are not in its way', async () => {
+    const [busy, other] = [await addArtisan(server), await addArtisan(server)];
+    const stalled = await begin(busy, 13);
+    const refusal = await refusalAmong(stalled);
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
+    expect(refusal.message).toMatch(/Your other pictures are still on their way/);
+    expect((await upload(other)).status).toBe(201);
+    for (const { abandon } of stalled) abandon();
+    await expect.poll(async () => (await upload(busy)).status).toBe(201);
+  });
+
+  test('of all are twelve and twenty-four that wait', async () => {
+    const stalled: Begun[] = [];
+    while (stalled.length < 36) stalled.push(...(await begin(await addArtisan(server), 2)));
+    const other = await addArtisan(server);
+    stalled.push(...(await begin(other, 1)));
+    const refusal = await refusalAmong(stalled);
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(refusal.message).toMatch(/Too many pictures are on their way/);
+    for (const { abandon } of stalled) abandon();
+    await expect.poll(async () => (await upload(other)).status).toBe(201);
+  });
+});
+
+test('an account uploads so many pictures, then is told in a sentence to wait', async () => {
+  const { token, service_id: id } = await addArtisan(server);
+  const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
+  for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);
+  const { status, error, headers } = await send();
+  expect([status, error.code]).toEqual([429, 'rate_limited']);
+  expect(error.message).toBe('You have sent many pictures. Please try again in 10 minutes.');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(limits.pictures.seconds - 60);
+});

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let webFolder: string;
+const script = 'console.log("hello");'.repeat(100);
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404', 'workspace']) {
+    await writeFile(join(webFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
+  }
+  const file = join(webFolder, 'assets', 'app-1f2e3d.js');
+  await writeFile(file, script);
+  await writeFile(`${file}.br`, brotliCompressSync(script));
+  await writeFile(`${file}.gz`, gzipSync(script));
+  server = await startTestServer({ webFolder, worker: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+const visit = (path: string) => fetch(server.origin + path, { headers: { accept: 'text/html' } });
+
+describe('the web app', () => {
+  test.each([
+    ['/', 'index'],
+    ['/privacy', 'privacy'],
+    ['/terms/', 'terms'],
+    ['/credits', 'credits'],
+    ['/waitlist', 'waitlist'],
+    ['/error', 'error'],
+    ['/login', 'app'],
+    ['/chat/?id=1', 'app'],
+    ['/workspace', 'workspace'],
+    ['/workspace/login/', 'workspace'],
+  ])('%s is the page %s', async (path, page) => {
+    const response = await visit(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain(`<title>${page}</title>`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('an unknown address is a page with the status 404, and JSON for a program', async () => {
+    const page = await visit('/nothing/here');
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>404</title>')]);
+    const call = await fetch(`${server.origin}/nothing/here`);
+    expect([call.status, (await call.json()) as object]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  test('nothing outside its folder is served', async () => {
+    for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/package.json']) {
+      expect([400, 403, 404]).toContain((await visit(path)).status);
+    }
+  });
+
+  test.each(['br', 'gzip'])('a file named by its content is kept for ever and sent as %s', async (encoding) => {
+    const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
+    expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+  });
+
+  test.each([
+    ['../../../web/src/app/routes.ts', ''],
+    ['../../../web/src/app/workspace/routes.ts', '/workspace'],
+  ])('has the screens that the router %s knows', async (file, base) => {
+    const router = fileURLToPath(new URL(file, import.meta.url));
+    const paths = [...(await readFile(router, 'utf8')).matchAll(/path: '([^']+)'/g)].map(([, path]) => base + path);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect((await visit(path)).status, path).toBe(200);
+  });
+});
+
+describe('a browser of another origin', () => {
+  test('may make calls with a token', async () => {
+    const response = await fetch(`${server.origin}/account/notification/`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key']) {
+      expect(response.headers.get('access-control-allow-headers')).toContain(name);
+    }
+  });
+
+  test('may read a refusal and when to try again', async () => {
+    const refused = await fetch(`${server.origin}/account/notification/`);
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  });
+});
+
+function fetchRaw(path: string, encoding: string) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    get(server.origin + path, { headers: { 'accept-encoding': encoding } }, (response) => {
+      response.resume();
+      resolve(response);
+    }).once('error', reject);
+  });
+}

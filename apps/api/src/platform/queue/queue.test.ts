@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { enqueue, startQueue, type Tasks } from './queue.ts';
+
+let server: TestServer;
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => server.stop());
+
+/** Runs a worker with these tasks until the test ends. */
+async function work(tasks: Tasks): Promise<{ failures: [task: string, last: boolean][] }> {
+  const failures: [string, boolean][] = [];
+  const onFailure = (task: string, _error: unknown, last: boolean) => void failures.push([task, last]);
+  const { stop } = await startQueue(server.connection.pool, { tasks, ownHands: {}, schedules: {}, onFailure });
+  stops.push(stop);
+  return { failures };
+}
+
+/** A task that records its payloads, and the next of them. */
+function recorder() {
+  const payloads: unknown[] = [];
+  let wake = () => {};
+  return {
+    payloads,
+    next: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      }),
+    task: async (payload: unknown) => {
+      payloads.push(payload);
+      wake();
+    },
+  };
+}
+
+test('a task exists if and only if the transaction that caused it commits', async () => {
+  const { payloads, next, task } = recorder();
+  const done = next();
+  await server.db
+    .transaction(async (tx) => {
+      await enqueue(tx, 'dig', { place: 'never' });
+      throw new Error('Not after all');
+    })
+    .catch(() => undefined);
+  await server.db.transaction((tx) => enqueue(tx, 'dig', { place: 'here' }));
+  await work({ dig: task });
+  await done;
+  expect(payloads).toEqual([{ place: 'here' }]);
+});
+
+/** Spares tasks that failed their wait; answers how many there are. */
+async function beginAgain(): Promise<number> {
+  const { rowCount } = await server.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`);
+  return rowCount ?? 0;
+}
+
+test('a task that fails is tried again, and told of', async () => {
+  const { payloads, next, task } = recorder();
+  const done = next();
+  let tries = 0;
+  const { failures } = await work({
+    dig: async (payload) => {
+      tries += 1;
+      if (tries === 1) throw new Error('The spade broke');
+      await task(payload);
+    },
+  });
+  await enqueue(server.db, 'dig', { place: 'twice' });
+  await expect.poll(beginAgain, { timeout: 5_000 }).toBe(1);
+  await done;
+  expect(failures).toEqual([['dig', false]]);
+  expect(payloads).toEqual([{ place: 'twice' }]);
+});
+
+test('a task that fails for the last time is told of as given up, once', async () => {
+  const { failures } = await work({
+    dig: async () => {
+      throw new Error('The spade broke');
+    },
+  });
+  await enqueue(server.db, 'dig', {}, { max_attempts: 1 });
+  await expect.poll(() => failures, { timeout: 5_000 }).toEqual([['dig', true]]);
+});
+
+test('a task with the key of one that has not begun replaces it', async () => {
+  const { payloads, next, task } = recorder();
+  const done = next();
+  await enqueue(server.db, 'dig', { place: 'first' }, { job_key: 'hole' });
+  await enqueue(server.db, 'dig', { place: 'second' }, { job_key: 'hole' });
+  await work({ dig: task });
+  await done;
+  expect(payloads).toEqual([{ place: 'second' }]);
+});
+
+/** How many workers say that they live. */
+async function countLocks(): Promise<number> {
+  const { rowCount } = await server.db.execute(sql`
+    select from pg_locks join pg_database on oid = database
+    where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'`);
+  return rowCount ?? 0;
+}
+
+test('a task whose worker was killed is begun again by another, one whose worker lives is not', async () => {
+  const holder = fileURLToPath(new URL('./queue.fixture.ts', import.meta.url));
+  const dying = spawn(process.execPath, ['--import', 'tsx', holder, server.databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void dying.kill('SIGKILL'));
+  const before = await countLocks();
+  await enqueue(server.db, 'dig', { place: 'deep' });
+  await once(dying.stdout, 'data');
+  await expect.poll(countLocks, { timeout: 5_000 }).toBe(before + 1);
+  // As though it had been at it for long.
+  await server.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`);
+
+  const idle = recorder();
+  const stopIdle = await startQueue(server.connection.pool, {
+    tasks: { dig: idle.task, other: idle.task },
+    ownHands: {},
+    schedules: {},
+    onFailure: () => undefined,
+  });
+  const other = idle.next();
+  await enqueue(server.db, 'other', {});
+  await other;
+  await stopIdle.stop();
+  expect(idle.payloads).toEqual([{}]);
+
+  dying.kill('SIGKILL');
+  await once(dying, 'exit');
+  const { payloads, next, task } = recorder();
+  const done = next();
+  await work({ dig: task });
+  await done;
+  expect(payloads).toEqual([{ place: 'deep' }]);
+});
+
+test('a worker that lost its connections goes on', async () => {
+  const { next, task } = recorder();
+  await work({ dig: task });
+  await server.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fixit'`);
+  const done = next();
+  await enqueue(server.db, 'dig', {});
+  await done;
+});
+
+test('a worker stops although a task hangs', async () => {
+  const taken = recorder();
+  const hangs = taken.next();
+  const { stop } = await startQueue(server.connection.pool, {
+    tasks: {
+      hang: (payload) => {
+        void taken.task(payload);
+        return new Promise(() => undefined);
+      },
+    },
+    ownHands: {},
+    schedules: {},
+    onFailure: () => undefined,
+  });
+  await enqueue(server.db, 'hang', {});
+  await hangs;
+  await expect(stop()).resolves.toBeUndefined();
+});
+
+test('what comes round by itself goes on when the clock was set back', async () => {
+  await server.db.execute(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('dig', now(), now() + interval '1 hour')`);
+  const { next, task } = recorder();
+  const done = next();
+  const { stop } = await startQueue(server.connection.pool, {
+    tasks: { dig: task },
+    ownHands: {},
+    schedules: { dig: '* * * * *' },
+    onFailure: () => undefined,
+  });
+  stops.push(stop);
+  await done;
+});
+
+test('what comes round by itself comes once, however many processes look', async () => {
+  const { payloads, task } = recorder();
+  const care = {
+    tasks: { plant: task, dig: task },
+    ownHands: {},
+    schedules: { plant: '* * * * *' },
+    onFailure: () => undefined,
+  };
+  for (let process = 0; process < 3; process += 1) {
+    stops.push((await startQueue(server.connection.pool, care)).stop);
+  }
+  await expect.poll(() => payloads.length).toBeGreaterThan(0);
+  const countBeyondMinutes = async () => {
+    const { rows } = await server.db.execute<{ minutes: number; left: number }>(sql`
+      select 1 + (extract(epoch from date_trunc('minute', now()) - known_since) / 60)::int as minutes,
+        (select count(*)::int from graphile_worker.jobs where task_identifier = 'plant') as left
+      from graphile_worker._private_known_crontabs where identifier = 'plant'`);
+    return payloads.length + (rows[0]?.left ?? 0) - (rows[0]?.minutes ?? 0);
+  };
+  // A task that was done stays in the queue for a moment.
+  await expect.poll(countBeyondMinutes).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,184 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import {
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type Logger as WorkerLogger,
+} from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Db } from '../../db/connection.ts';
+import { giveUpOnPermanentFailure, PermanentFailure } from './permanent-failure.ts';
+import { keepSchedules, type Schedules } from './schedules.ts';
+import { rescueTasks } from './task-rescue.ts';
+
+export interface TaskOptions {
+  /** Not before so many seconds after the transaction began. */
+  after_seconds?: number;
+  /** How often it is tried before it is given up; 25 unless told, which spans three days. */
+  max_attempts?: number;
+  /** Begun before all that is not: somebody waits for it. */
+  urgent?: boolean;
+  /** A task with the same key that has not begun is replaced. */
+  job_key?: string;
+}
+
+/** Adds a task for the background worker in the transaction of what causes it: it exists if and only if that commits. */
+export async function enqueue(db: Db, task: string, payload: object, options: TaskOptions = {}): Promise<void> {
+  const { after_seconds = 0, max_attempts, job_key, urgent = false } = options;
+  await db.execute(sql`select from graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${after_seconds}),
+    max_attempts => ${max_attempts ?? null}::int, job_key => ${job_key ?? null}::text,
+    priority => ${urgent ? -1 : 0})`);
+}
+
+/** Adds many tasks of one name with one statement. */
+export async function enqueueMany(db: Db, task: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await db.execute(sql`
+    select from graphile_worker.add_jobs((
+      select array_agg(json_populate_record(null::graphile_worker.job_spec,
+        json_build_object('identifier', ${task}::text, 'payload', payload)))
+      from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
+}
+
+/** What the background worker can do, by the task's name. A task that throws is tried again, later and later. */
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
+
+/** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
+export type OwnHands = Record<string, number>;
+
+interface QueueCare {
+  tasks: Tasks;
+  ownHands: OwnHands;
+  schedules: Schedules;
+  /** Told of a task that failed, or of the queue itself, and whether that was the last try. */
+  onFailure: (task: string, error: unknown, last: boolean) => void;
+}
+
+/** Milliseconds after which a worker that ended, as when the database was away, is started again. */
+const restartAfter = 1_000;
+
+/** How many tasks run at once in a process besides those with hands of their own. */
+const sharedHands = 4;
+
+/** How many looks for tasks may fail in a row of each of a worker's hands. */
+const looksPerHand = 2;
+
+/** Milliseconds that the tasks in hand have when the worker is told to stop; another process begins a longer one anew. */
+const patience = 2_000;
+
+interface Queue {
+  stop: () => Promise<void>;
+}
+
+/** What one of the workers of a process does, and how much of it at once. */
+type Share = Pick<QueueCare, 'tasks' | 'onFailure'> & { hands: number };
+
+/** Runs the background workers in this process until they are stopped. */
+export async function startQueue(pool: Pool, care: QueueCare): Promise<Queue> {
+  const { schedules, onFailure } = care;
+  const workers = await Promise.all(sharesOf(care).map((share) => startWorker(pool, share)));
+  const stopSchedules = keepSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
+  return {
+    async stop() {
+      stopSchedules();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** A worker looks for the tasks that it knows: one for each task with hands of its own, and one for the others. */
+function sharesOf({ tasks, ownHands, onFailure }: QueueCare): Share[] {
+  const own = Object.entries(tasks).filter(([name]) => ownHands[name] !== undefined);
+  const shared = Object.entries(tasks).filter(([name]) => ownHands[name] === undefined);
+  return [
+    { tasks: Object.fromEntries(shared), hands: sharedHands, onFailure },
+    ...own.map(([name, work]) => ({ tasks: { [name]: work }, hands: ownHands[name] ?? 1, onFailure })),
+  ];
+}
+
+async function startWorker(pool: Pool, share: Share): Promise<Queue> {
+  let stopped = false;
+  let runner = await startRunner(pool, share);
+  watch();
+
+  function watch(): void {
+    const restart = (error: unknown) => {
+      if (stopped) return;
+      share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
+      setTimeout(() => void startAgain(), restartAfter).unref();
+    };
+    runner.promise.then(() => restart(undefined), restart);
+  }
+
+  async function startAgain(): Promise<void> {
+    try {
+      if (stopped) return;
+      runner = await startRunner(pool, share);
+      watch();
+    } catch (error) {
+      share.onFailure('queue', error, false);
+      setTimeout(() => void startAgain(), restartAfter).unref();
+    }
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      const soon = new AbortController();
+      const { signal } = soon;
+      // One that has ended by itself says so by rejecting.
+      const end = runner.stop().catch(() => undefined);
+      await Promise.race([end, wait(patience, undefined, { signal }).catch(() => undefined)]);
+      soon.abort();
+    },
+  };
+}
+
+async function startRunner(pool: Pool, { tasks, hands, onFailure }: Share): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(work)]),
+  );
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:error', ({ job, error }) =>
+    onFailure(job.task_identifier, error, error instanceof PermanentFailure || job.attempts >= job.max_attempts),
+  );
+  events.on(
+    'stop',
+    rescueTasks(pool, events, (error) => onFailure('rescue', error, false)),
+  );
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    events,
+    parsedCronItems: [],
+    concurrency: hands,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: quiet,
+    // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  endWhenBlind(runner, hands * looksPerHand);
+  return runner;
+}
+
+/** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
+function endWhenBlind(runner: Runner, looks: number): void {
+  let failed = 0;
+  const see = () => {
+    failed = 0;
+  };
+  runner.events.on('worker:getJob:empty', see);
+  runner.events.on('job:start', see);
+  runner.events.on('worker:getJob:error', () => {
+    failed += 1;
+    if (failed === looks) setImmediate(() => void runner.stop().catch(() => undefined));
+  });
+}
+
+const quiet: WorkerLogger = new Logger(() => () => undefined);

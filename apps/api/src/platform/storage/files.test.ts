@@ -1,0 +1,121 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { Files, type KeptPicture } from './files.ts';
+import { makePicture } from './picture.ts';
+
+let server: TestServer;
+let files: Files;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  files = new Files(server.env.DATA_DIR);
+});
+afterAll(() => server.stop());
+
+const somePicture = async () => makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()));
+const read = (path: string) => fetch(server.origin + path);
+
+/** Asks for an address exactly as written, which fetch would tidy; answers the status. */
+function readVerbatim(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const { hostname, port } = new URL(server.origin);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+}
+
+describe('an upload', () => {
+  let kept: KeptPicture;
+  beforeAll(async () => {
+    kept = await files.keepPicture(await somePicture());
+  });
+
+  test('has an address that cannot be guessed', () => {
+    expect(kept.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
+  });
+
+  test('is served as a picture and nothing else, to any page, for a day in its reader’s browser', async () => {
+    for (const url of [kept.url, kept.thumbnail_url]) {
+      const { status, headers } = await read(url);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      );
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('cache-control')).toBe('private, max-age=86400');
+      expect(headers.get('content-disposition')).toBe(`inline; filename="${url.split('/').at(-1)}"`);
+    }
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const etag = (await read(kept.url)).headers.get('etag') ?? '';
+    expect(await readVerbatim(kept.url, { 'if-none-match': etag })).toBe(304);
+  });
+
+  test('is removed with its thumbnail, once or twice', async () => {
+    const other = await files.keepPicture(await somePicture());
+    await files.remove(other.url);
+    await files.remove(other.url);
+    for (const url of [other.url, other.thumbnail_url]) expect((await read(url)).status).toBe(404);
+    expect((await read(kept.url)).status).toBe(200);
+  });
+
+  test.each([
+    ['picture', 'bytes'],
+    ['thumbnail', 'thumbnail'],
+  ] as const)('leaves nothing behind when its %s cannot be written', async (_what, part) => {
+    const count = async () =>
+      (await readdir(files.folder, { recursive: true })).filter((name) => name.endsWith('.png'));
+    const before = await count();
+    // What is written to a full disk: the file is there, and fails with its first byte.
+    const fail = (): never => {
+      throw Object.assign(new Error('No space left on the device'), { code: 'ENOSPC' });
+    };
+    const full = { [Symbol.iterator]: fail } as unknown as Buffer;
+    const keeping = files.keepPicture({ ...(await somePicture()), [part]: full });
+    await expect(keeping).rejects.toThrow();
+    expect(await count()).toEqual(before);
+  });
+
+  test('goes when what names it cannot be written', async () => {
+    const before = await readdir(files.folder, { recursive: true });
+    const failing = files.keepPictureFor(await somePicture(), async () => {
+      throw new Error('The transaction failed');
+    });
+    await expect(failing).rejects.toThrow('The transaction failed');
+    const after = (await readdir(files.folder, { recursive: true })).filter((name) => name.endsWith('.png'));
+    expect(before).toEqual(expect.arrayContaining(after));
+  });
+});
+
+describe('nothing else is served', () => {
+  test.each(['/uploads/', '/uploads', '/uploads/ab/', '/uploads/nothing.png'])('%s lists nothing', async (path) => {
+    await mkdir(join(files.folder, 'ab'), { recursive: true });
+    const response = await read(path);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  });
+
+  test.each([
+    '/uploads/../secret.txt',
+    '/uploads/%2e%2e/secret.txt',
+    '/uploads/..%2fsecret.txt',
+    '/uploads/%2e%2e%2fsecret.txt',
+    '/uploads/..\\secret.txt',
+    '/uploads/ab/../../secret.txt',
+    '/uploads//secret.txt',
+    '/uploads/.hidden.png',
+    '/uploads/a%00.png',
+  ])('%s leads nowhere', async (path) => {
+    const outside = join(dirname(files.folder), 'secret.txt');
+    await writeFile(outside, 'secret');
+    await writeFile(join(files.folder, '.hidden.png'), 'secret');
+    expect([400, 403, 404]).toContain(await readVerbatim(path));
+    await rm(outside);
+  });
+});
