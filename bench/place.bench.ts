@@ -70,7 +70,7 @@ function measureCentres(districts: readonly District[]): Figure[] {
   ];
 }
 
-/** Made-up post codes in real districts, one file an area as they are published; answers the folder. */
+/** Made-up postcodes in real districts, one file an area as they are published; answers the folder. */
 function writeUnits(folder: string, districts: readonly District[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
@@ -145,7 +145,7 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
   }
 }
 
-/** What people type: names so far, with a letter missing, with their county; post codes so far. */
+/** What people type: names so far, with a letter missing, with their county; postcodes so far. */
 async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   const { rows: places } = await pool.query<{ name: string; county: string }>(
     'select name, county from place order by prominence desc, random() limit $1',

@@ -19,7 +19,7 @@ interface Business {
   postCode?: string;
 }
 
-/** Signs up an artisan with a business at a post code and one service, all through the calls. */
+/** Signs up an artisan with a business at a postcode and one service, all through the calls. */
 export async function createArtisan({ name, category: trade, postCode = 'BD18 3HF' }: Business): Promise<Artisan> {
   const caller = await createAccount('artisan', 'Bo');
   const business_name = `${name} ${randomUUID().slice(0, 6)}`;

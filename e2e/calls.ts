@@ -36,7 +36,7 @@ export async function make<R extends Route>(
   return answer as Answer<R>;
 }
 
-/** Signs somebody up through the calls, without confirming the e-mail. */
+/** Signs somebody up through the calls, without confirming the email. */
 async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
   await make('', account.register, {

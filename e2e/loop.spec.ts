@@ -12,8 +12,8 @@ import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';
 import { toastOf } from './toast.ts';
 
-// The whole loop, both sides in browsers of their own, on a server that sends its mail to a real mail server. Whoever is
-// away when something happens learns of it by mail and comes back through the mail's link.
+// The whole loop, both sides in browsers of their own, on a server that sends its email to a real email server. Whoever is
+// away when something happens learns of it by email and comes back through the email's link.
 
 const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
 const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await post.close();
 });
 
-/** Lets somebody who is away learn of something by mail, and come through the mail's link. */
+/** Lets somebody who is away learn of something by email, and come through the email's link. */
 async function comeBy(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
   await passing.minute();
   const { raw } = await post.mailTo(person.email, subject);
@@ -62,7 +62,7 @@ async function browserOf(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-/** Goes through the sign-up and the log-in of one side, with the code that was mailed. */
+/** Goes through the sign-up and the log-in of one side, with the code that was emailed. */
 async function join(page: Page, side: '' | '/workspace', person: typeof priya): Promise<void> {
   await page.goto(`${side}/signup`);
   await page.getByLabel('First name').fill(person.first);
@@ -131,7 +131,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await request(customer);
   await goAway(customer);
 
-  // The artisan comes by mail and accepts with a price; the customer comes by mail and writes, with a photo.
+  // The artisan comes by email and accepts with a price; the customer comes by email and writes, with a photo.
   await comeBy(phone, bo, /^New request: Plumbing in BD18$/);
   await phone.getByRole('article').getByRole('button', { name: 'Accept' }).click();
   const offer = phone.getByRole('dialog', { name: 'Accept request' });
@@ -170,7 +170,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await details.getByRole('button', { name: 'Accept' }).click();
   await says(customer, 'Booking Confirmed');
 
-  // The customer asks for another time; the artisan comes by mail and takes it.
+  // The customer asks for another time; the artisan comes by email and takes it.
   await details.getByRole('button', { name: 'Change the time' }).click();
   const asking = customer.getByRole('dialog', { name: 'Change the time' });
   await asking.getByLabel('New date').fill(dayAhead(5));

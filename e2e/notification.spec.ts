@@ -35,7 +35,7 @@ test('news shows in a toast to who looks; the rest comes by mail, until it is sw
   await expect(withdrawn).toBeEnabled();
   await page.waitForLoadState('networkidle');
 
-  // Who is away gets it by mail, whose foot holds the way out.
+  // Who is away gets it by email, whose foot holds the way out.
   await page.goto('/terms');
   await propose(artisan, conversation_id, dayAhead(5), '10:00');
   await letMinutePass();

@@ -10,7 +10,7 @@ export async function letEnd(booking_id: string, hours: number): Promise<void> {
   await passing.close();
 }
 
-/** Lets the minute pass on the empty server after which goes by mail what nobody has seen. */
+/** Lets the minute pass on the empty server after which goes by email what nobody has seen. */
 export async function letMinutePass(): Promise<void> {
   const passing = await openPassing(emptyData);
   await passing.minute();

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 import { toastOf } from './toast.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Signs up as an artisan with the mailed code and logs in, all on the screen, from the customers' log-in. */
+/** Signs up as an artisan with the emailed code and logs in, all on the screen, from the customers' log-in. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'For service providers' }).click();

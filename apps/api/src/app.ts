@@ -28,7 +28,7 @@ import { serviceRoutes } from './modules/service/routes.ts';
 import { tileRoutes } from './modules/tile/routes.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
-import type { Postman } from './platform/email/mailer.ts';
+import type { Mailer } from './platform/email/mailer.ts';
 import { openId } from './platform/external/openid.ts';
 import type { Fanout } from './platform/fanout/fanout.ts';
 import type { Presence } from './platform/fanout/presence.ts';
@@ -43,7 +43,7 @@ import { serveHealth } from './platform/http/monitoring/health.ts';
 import { AnswerLog, describeError, describeRequest } from './platform/http/monitoring/log.ts';
 import { watchBatches } from './platform/http/monitoring/metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
-import { installUnknown, refuseWrongMethods } from './platform/http/not-found.ts';
+import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
 import { installRequestGuard } from './platform/http/request-guard.ts';
 import { installSecurity, securityHeaders } from './platform/http/security.ts';
 import type { App } from './platform/http/serve.ts';
@@ -53,14 +53,14 @@ import { requireServerSecret } from './platform/server-secret.ts';
 import { Files, serveUploads } from './platform/storage/files.ts';
 
 /** What the app is built from: everything that was opened before it and is closed after it. */
-export interface Parts {
+export interface AppDeps {
   readonly env: Env;
   readonly connection: Connection;
   /** The chat's own connections: what waits there for a lock does not take those of other calls. */
   readonly chatConnection: Connection;
   readonly fanout: Fanout;
   readonly presence: Presence;
-  readonly postman: Postman;
+  readonly mailer: Mailer;
   /** Where the built web app lies. */
   readonly webFolder: string;
   /** Where log lines go instead of the standard output. */
@@ -76,11 +76,11 @@ export async function buildApp({
   chatConnection,
   fanout,
   presence,
-  postman,
+  mailer,
   webFolder,
   log,
   bodySeconds = requestSeconds.body,
-}: Parts): Promise<App> {
+}: AppDeps): Promise<App> {
   const headers = securityHeaders(env);
   const answerRaw = answerUnreadable(headers);
   const app = fastify({
@@ -133,7 +133,7 @@ export async function buildApp({
   const pools = { calls: connection.pool, chat: chatConnection.pool };
   serveHealth(app, { register, db, pools, fanout, sockets, metricsToken: env.METRICS_TOKEN });
   await serveUploads(app, files);
-  if (postman.kept && !env.production) serveMailbox(app, postman.kept);
+  if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
 
   accountRoutes(app, {
     limits,
@@ -163,7 +163,7 @@ export async function buildApp({
   refuseWrongMethods(app, app.platform.served);
 
   await serveDocs(app, calls, env.PUBLIC_URL);
-  installUnknown(app, await serveWeb(app, webFolder));
+  installNotFound(app, await serveWeb(app, webFolder));
   return app;
 }
 

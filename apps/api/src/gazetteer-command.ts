@@ -13,7 +13,7 @@ import { readEnv } from './env.ts';
 import { openCodePoint } from './modules/address/code-point.ts';
 import { type ImportProgress, importUnits } from './modules/address/unit-import.ts';
 
-/** The word that makes this program import post codes and end. */
+/** The word that makes this program import postcodes and end. */
 export const importCommand = 'import-gazetteer';
 
 /** Ordnance Survey's download of the current Code-Point Open, by its OS Downloads API. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KeptMail } from './platform/email/mailer.ts';
+import type { StoredEmail } from './platform/email/mailer.ts';
 import { codeIn, password, signUpBody } from './testing/sign-up.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -79,17 +79,17 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-async function mailsTo(origin: string, email: string): Promise<KeptMail[]> {
+async function mailsTo(origin: string, email: string): Promise<StoredEmail[]> {
   const response = await fetch(`${origin}/dev/mail/?to=${encodeURIComponent(email)}`);
-  return ((await response.json()) as { data: KeptMail[] }).data;
+  return ((await response.json()) as { data: StoredEmail[] }).data;
 }
 
-/** Signs up and confirms with the mailed code. */
+/** Signs up and confirms with the emailed code. */
 async function signUp(origin: string, email: string): Promise<void> {
   expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
   await expect.poll(async () => (await mailsTo(origin, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
   const [mail] = await mailsTo(origin, email);
-  const otp = codeIn(mail as KeptMail);
+  const otp = codeIn(mail as StoredEmail);
   expect((await post(origin + account.verifyEmail.path, { email, otp })).status).toBe(200);
 }
 

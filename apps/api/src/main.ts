@@ -14,11 +14,11 @@ import { refuseSuperuser } from './db/server-role.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
-import { keepingPostman, type Postman, smtpPostman } from './platform/email/mailer.ts';
+import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
 import { Presence } from './platform/fanout/presence.ts';
 import { startQueue } from './platform/queue/queue.ts';
-import { Opened } from './platform/shutdown.ts';
+import { Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { tasksOf } from './tasks.ts';
 
@@ -26,33 +26,33 @@ import { tasksOf } from './tasks.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Opens everything in order, unless it is told to stop meanwhile. */
-async function start(env: Env, opened: Opened, stop: AbortSignal): Promise<void> {
+async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
-  if (embedded) opened.add(embedded.stop, 10_000);
+  if (embedded) shutdown.add(embedded.stop, 10_000);
   stop.throwIfAborted();
   const url = embedded?.url ?? env.DATABASE_URL ?? '';
   await prepareDatabase(url, env, stop);
   const connection = connect(url, { max: 16, patience: serverPatience });
-  opened.add(connection.close, 300);
+  shutdown.add(connection.close, 300);
   const chatConnection = connect(url, { max: 6, patience: serverPatience });
-  opened.add(chatConnection.close, 300);
+  shutdown.add(chatConnection.close, 300);
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
-  opened.add(() => fanout.stop(), 300);
+  shutdown.add(() => fanout.stop(), 300);
   await fanout.start();
   const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
-  opened.add(() => presence.stop(), 500);
+  shutdown.add(() => presence.stop(), 500);
   await presence.start();
-  const postman = postmanOf(env);
-  const app = await buildApp({ env, connection, chatConnection, fanout, presence, postman, webFolder });
+  const mailer = makeMailer(env);
+  const app = await buildApp({ env, connection, chatConnection, fanout, presence, mailer, webFolder });
   const queue = await startQueue(connection.pool, {
-    ...tasksOf({ env, db: connection.db, postman, log: app.log }),
+    ...tasksOf({ env, db: connection.db, mailer, log: app.log }),
     onFailure: (task, err, last) =>
       app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
   });
-  opened.add(() => queue.stop(), 2_000);
-  opened.add(() => app.close(), 2_000);
+  shutdown.add(() => queue.stop(), 2_000);
+  shutdown.add(() => app.close(), 2_000);
   await app.listen({ port: env.PORT, host: env.HOST });
   stop.throwIfAborted();
   const bound = app.server.address();
@@ -72,10 +72,10 @@ async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: 
   }
 }
 
-function postmanOf({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Postman {
-  if (SMTP_URL) return smtpPostman(SMTP_URL, MAIL_FROM);
-  // The footer's links let whoever reads them unsubscribe: the kept mail has them, a log has not.
-  return keepingPostman(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
+function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
+  if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
+  // The footer's links let whoever reads them unsubscribe: the kept email has them, a log has not.
+  return fileMailer(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
     console.log(`\nMail to ${to}: ${subject}\n${text.split(signatureMark, 1)[0]}\n`),
   );
 }
@@ -103,17 +103,17 @@ function tellParent(env: Env, port: number): void {
 /** Runs the server until a signal ends it, which may come while it starts. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
-  const opened = new Opened();
+  const shutdown = new Shutdown();
   const stop = new AbortController();
   const asked = once(stop.signal, 'abort');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   try {
-    await start(env, opened, stop.signal);
+    await start(env, shutdown, stop.signal);
     await asked;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
   } finally {
-    await opened.close();
+    await shutdown.close();
   }
   process.exit(0);
 }
@@ -125,7 +125,7 @@ function run([command, ...rest]: string[]): Promise<void> {
   return serveUntilSignal();
 }
 
-// Whatever this program makes is for its user alone: codes in kept mail, tokens in files, the pictures of chats.
+// Whatever this program makes is for its user alone: codes in kept email, tokens in files, the pictures of chats.
 process.umask(0o077);
 try {
   await run(process.argv.slice(2));

@@ -23,7 +23,7 @@ const tasks = () =>
   tasksOf({
     env: server.env,
     db: server.db,
-    postman: { send: async () => undefined, kept: null },
+    mailer: { send: async () => undefined, kept: null },
     log: server.app.log,
   }).tasks;
 

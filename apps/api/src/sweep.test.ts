@@ -21,7 +21,7 @@ async function sweep(): Promise<void> {
   const { tasks, schedules } = tasksOf({
     env: server.env,
     db: server.db,
-    postman: { send: async () => {}, kept: null },
+    mailer: { send: async () => {}, kept: null },
     log: server.app.log,
   });
   for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep', 'rate_count_sweep']) {

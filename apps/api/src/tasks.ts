@@ -2,37 +2,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/tasks.ts';
-import { bookingRounds, bookingTasks } from './modules/booking/tasks.ts';
-import { jobRounds, jobTasks } from './modules/job/tasks.ts';
-import { messageRounds, messageTasks } from './modules/message/tasks.ts';
-import { notificationRounds, notificationTasks } from './modules/notification/tasks.ts';
+import { bookingSchedules, bookingTasks } from './modules/booking/tasks.ts';
+import { jobSchedules, jobTasks } from './modules/job/tasks.ts';
+import { messageSchedules, messageTasks } from './modules/message/tasks.ts';
+import { notificationSchedules, notificationTasks } from './modules/notification/tasks.ts';
 import { waitlistTasks } from './modules/waitlist/tasks.ts';
-import { mailHands, mailTasks } from './platform/email/email-task.ts';
-import type { Postman } from './platform/email/mailer.ts';
+import { emailTasks, emailWorkers } from './platform/email/email-task.ts';
+import type { Mailer } from './platform/email/mailer.ts';
 import { removeOldKeys } from './platform/http/idempotency.ts';
 import { removePastCounts } from './platform/http/limits/limit-counts.ts';
-import type { OwnHands, Tasks } from './platform/queue/queue.ts';
+import type { DedicatedWorkers, Tasks } from './platform/queue/queue.ts';
 import type { Schedules } from './platform/queue/schedules.ts';
 import { Files, fileTasks } from './platform/storage/files.ts';
 
-interface Workshop {
+interface TaskDeps {
   readonly env: Env;
   readonly db: Db;
-  readonly postman: Postman;
+  readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
 }
 
-interface Work {
+interface QueueWork {
   tasks: Tasks;
-  ownHands: OwnHands;
+  dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
 }
 
 /** Everything that the background worker can do, in sight, and what comes round by itself. */
-export function tasksOf({ env, db, postman, log }: Workshop): Work {
+export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {
-      ...mailTasks({ db, postman, log }),
+      ...emailTasks({ db, mailer, log }),
       ...fileTasks(new Files(env.DATA_DIR)),
       ...bookingTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
@@ -43,12 +43,12 @@ export function tasksOf({ env, db, postman, log }: Workshop): Work {
       idempotency_sweep: () => removeOldKeys(db),
       rate_count_sweep: () => removePastCounts(db),
     },
-    ownHands: mailHands,
+    dedicatedWorkers: emailWorkers,
     schedules: {
-      ...jobRounds,
-      ...bookingRounds,
-      ...messageRounds,
-      ...notificationRounds,
+      ...jobSchedules,
+      ...bookingSchedules,
+      ...messageSchedules,
+      ...notificationSchedules,
       account_sweep: '17 * * * *',
       idempotency_sweep: '37 * * * *',
       rate_count_sweep: '47 * * * *',

@@ -10,7 +10,7 @@ export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * A mailed code: digits, minutes of life, wrong tries that end it. One for a new password takes an existing account, so it is
+ * An emailed code: digits, minutes of life, wrong tries that end it. One for a new password takes an existing account, so it is
  * longer in production, and only the newest of an email work (see limits.wrong_codes). Outside production every code has
  * `keptDigits`: anybody on the machine reads the kept emails there, so that a longer one protects nobody.
  */

@@ -16,7 +16,7 @@ export interface PostCode {
 }
 
 /**
- * Reads a full or an outward British post code in any case and spacing, by the Royal Mail's rules of form
+ * Reads a full or an outward British postcode in any case and spacing, by the Royal Mail's rules of form
  * (BS 7666); null when it is not of that form. Whether it exists is for the server to say.
  */
 export function readPostCode(typed: string): PostCode | null {
@@ -26,7 +26,7 @@ export function readPostCode(typed: string): PostCode | null {
   return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
 }
 
-/** The post code as it is written: 'BD18 4PE' or 'BD18'; null when it is not of the form. */
+/** The postcode as it is written: 'BD18 4PE' or 'BD18'; null when it is not of the form. */
 export function writePostCode(typed: string): string | null {
   const read = readPostCode(typed);
   return read && (read.unit ?? read.outward);
@@ -34,7 +34,7 @@ export function writePostCode(typed: string): string | null {
 
 export const postCodeSentence = 'Please enter a UK post code, for example BD18 3HF';
 
-/** A post code of a person, written properly. */
+/** A postcode of a person, written properly. */
 export const postCode = z.pipe(
   text('Post code', { max: 20, required: 'Post code is required' }).check(
     z.refine((typed) => readPostCode(typed) !== null, postCodeSentence),

@@ -25,7 +25,7 @@ export function writeDate(date: string): string {
 }
 
 /**
- * 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. Page, mail and
+ * 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. Page, email and
  * notice all write it so.
  */
 export function writeAppointment(date: string | null | undefined, time: string | null | undefined): string {

@@ -34,7 +34,7 @@ export const limits = {
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
   /** Codes that were typed, right and wrong ones. */
   code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
-  /** Wrong codes; past that the e-mail takes no code for a day, and its owner gets an email that says so. */
+  /** Wrong codes; past that the email takes no code for a day, and its owner gets an email that says so. */
   wrong_codes: { points: 20, seconds: day, by: 'email', from: 'last' },
   sign_up: { points: 600, seconds: hour, by: 'address' },
   waitlist: { points: 5, seconds: hour, by: 'address' },

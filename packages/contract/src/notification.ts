@@ -64,7 +64,7 @@ const until = z.optional(
     .check(z.refine((value) => !value.startsWith('0000'), 'There is no year 0')),
 );
 
-/** Which kinds also come by mail. `paused`: none does, whatever the kinds say. */
+/** Which kinds also come by email. `paused`: none does, whatever the kinds say. */
 const settingsShape = z.object({
   settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
   paused: z.boolean(),
@@ -75,7 +75,7 @@ export type NotificationSettings = z.infer<typeof settingsShape>;
 /** Days that a notification is kept. */
 export const notificationDays = 180;
 
-/** Seconds that the app has to show a notification before it goes out by mail. */
+/** Seconds that the app has to show a notification before it goes out by email. */
 export const mailDelaySeconds = 60;
 
 const kindGiven = z.enum(notificationKinds, 'There is no such kind of notification');

@@ -202,11 +202,11 @@ test('failed mails and tasks are shown without what they carry, and tried again'
   await enqueue(server.db, 'mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
     where payload ->> 'to' = 'ada@example.test'`);
-  const [mails, work] = [await admin(['mail', 'failed', '--json']), await admin(['work', 'list'])];
-  const [failed, ...others] = (JSON.parse(mails.out) as { data: { id: string }[] }).data;
+  const [emails, work] = [await admin(['mail', 'failed', '--json']), await admin(['work', 'list'])];
+  const [failed, ...others] = (JSON.parse(emails.out) as { data: { id: string }[] }).data;
   expect(failed).toMatchObject({ mail_to: 'ada@example.test', state: 'given up', last_error: 'Refused' });
   expect(others).toEqual([]);
-  expect(mails.out + work.out).not.toContain('123456');
+  expect(emails.out + work.out).not.toContain('123456');
   expect(work.out).toMatch(/mail +given up +25 of 25 +Refused\n/);
   const tried = await admin(['mail', 'retry', failed?.id ?? '', '--yes', '--json']);
   expect(JSON.parse(tried.out)).toMatchObject({ done: true, after: { begun_anew: [failed?.id] } });

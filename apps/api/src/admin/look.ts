@@ -6,7 +6,7 @@ import { showRows, type Table } from './show.ts';
 
 /** A command that only looks. */
 export interface View<Row extends object> extends Table<Row> {
-  /** As it is typed: 'mail failed'. */
+  /** As it is typed: 'email failed'. */
   command: string;
   /** What narrows it down, as the audit keeps it. */
   narrowed?: object;

@@ -18,7 +18,7 @@ export function narrowable(command: Command, ofAccount: string): Command {
     .option('--category <name>', 'those of one category, by its name');
 }
 
-/** Finds out what is meant, in words that the audit may keep: an e-mail goes when its account does. Refuses what nobody knows. */
+/** Finds out what is meant, in words that the audit may keep: an email goes when its account does. Refuses what nobody knows. */
 export async function readNarrowing(
   db: Db,
   { account, category }: Narrowing,

@@ -6,7 +6,7 @@ interface Closer {
 }
 
 /** What a process has opened, to be closed in reverse. */
-export class Opened {
+export class Shutdown {
   readonly #closers: Closer[] = [];
 
   /** Adds how to close something, and how many milliseconds that may take before it is left behind. */

@@ -1,22 +1,22 @@
-import type { Mail } from '../platform/email/mailer.ts';
+import type { Email } from '../platform/email/mailer.ts';
 
-/** Milliseconds that a test waits for a mail before it is told what went wrong. */
+/** Milliseconds that a test waits for an email before it is told what went wrong. */
 const patience = 10_000;
 
-/** The mails that a test server has sent, and those that a test waits for. */
+/** The emails that a test server has sent, and those that a test waits for. */
 export class Mails {
-  readonly sent: Mail[] = [];
+  readonly sent: Email[] = [];
   /** What failed in the worker meanwhile. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 
-  add(mail: Mail): void {
+  add(mail: Email): void {
     this.sent.push(mail);
     for (const look of this.#waiting) look();
   }
 
-  /** The mail to an address that comes after so many others to it. */
-  next(address: string, after: number): Promise<Mail> {
+  /** The email to an address that comes after so many others to it. */
+  next(address: string, after: number): Promise<Email> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const mail = this.sent.filter(({ to }) => to === address)[after];

@@ -72,7 +72,7 @@ export class Market {
     return found.id;
   }
 
-  /** Puts a post code district where a test wants it. */
+  /** Puts a postcode district where a test wants it. */
   async district(outward: string, at: Position): Promise<void> {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }

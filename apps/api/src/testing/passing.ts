@@ -5,7 +5,7 @@ import { joinEmbedded } from '../db/embedded/launcher.ts';
 export interface Passing {
   /** Lets an appointment have ended so many hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
-  /** Lets the minute go by after which somebody who has not seen a notification gets it by mail. */
+  /** Lets the minute go by after which somebody who has not seen a notification gets it by email. */
   minute(): Promise<void>;
   close(): Promise<void>;
 }

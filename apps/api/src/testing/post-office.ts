@@ -2,17 +2,17 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
-interface TakenMail {
+/** An email as it came over the wire. */
+interface ClaimedEmail {
   readonly to: string;
   readonly subject: string;
-  /** The whole mail, decoded: headers, text and HTML. */
+  /** The whole email, decoded: headers, text and HTML. */
   readonly raw: string;
 }
 
-/** A real mail server that keeps what it is sent. */
+/** A real email server that keeps what it is sent. */
 export class PostOffice {
-  readonly taken: TakenMail[] = [];
+  readonly taken: ClaimedEmail[] = [];
   readonly #arrivals = new EventEmitter();
   readonly #server: SMTPServer;
 
@@ -36,7 +36,7 @@ export class PostOffice {
     });
   }
 
-  /** Opens it; answers the setting under which a server sends its mail here. */
+  /** Opens it; answers the setting under which a server sends its email here. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     // A server that listens on a port has such an address.
@@ -44,8 +44,8 @@ export class PostOffice {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** The first mail to an address whose subject is like this, as soon as it is here. */
-  async mailTo(to: string, subject: RegExp): Promise<TakenMail> {
+  /** The first email to an address whose subject is like this, as soon as it is here. */
+  async mailTo(to: string, subject: RegExp): Promise<ClaimedEmail> {
     for (;;) {
       const mail = this.taken.find((one) => one.to === to && subject.test(one.subject));
       if (mail) return mail;
@@ -58,7 +58,7 @@ export class PostOffice {
   }
 }
 
-/** What the quoted-printable (RFC 2045) of a mail's body stands for, so that long lines and addresses are whole again. Its headings are plain. */
+/** What the quoted-printable (RFC 2045) of an email's body stands for, so that long lines and addresses are whole again. Its headings are plain. */
 function decode(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const joined = raw.slice(end).replace(/=\r?\n/g, '');

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import { type Patience, serverPatience } from '../db/patience.ts';
 import { type Env, readEnv } from '../env.ts';
-import { keepingPostman, type Mail, type Postman } from '../platform/email/mailer.ts';
+import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
 import { Presence } from '../platform/fanout/presence.ts';
 import type { App } from '../platform/http/serve.ts';
@@ -33,8 +33,8 @@ export interface TestServer {
   readonly db: Db;
   readonly connection: Connection;
   readonly databaseUrl: string;
-  /** Mails that the worker has sent, oldest first. */
-  readonly mails: readonly Mail[];
+  /** Emails that the worker has sent, oldest first. */
+  readonly emails: readonly Email[];
   /** Makes a call of the contract over HTTP. */
   call<R extends Route>(
     call: R,
@@ -42,8 +42,8 @@ export interface TestServer {
   ): Promise<Outcome<R>>;
   /** Makes a call with input of the contract's types. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<Outcome<R>>;
-  /** The first mail to an address after the `after` that it had, as soon as the worker has sent it. */
-  mailTo(address: string, after?: number): Promise<Mail>;
+  /** The first email to an address after the `after` that it had, as soon as the worker has sent it. */
+  mailTo(address: string, after?: number): Promise<Email>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface Choice {
   bodySeconds?: number;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
-  postman?: Postman;
+  mailer?: Mailer;
   /** Where the built web app lies; none unless told. */
   webFolder?: string;
   /** Where log lines go; nowhere unless told. */
@@ -84,7 +84,7 @@ export async function startTestServer({
   onLost,
   patience = serverPatience,
   worker = true,
-  postman,
+  mailer,
   webFolder = '/nowhere',
   log,
   bodySeconds,
@@ -100,15 +100,15 @@ export async function startTestServer({
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();
-  const mails = new Mails();
-  const keeping = postman ?? keepingPostman(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => mails.add(mail));
+  const emails = new Mails();
+  const keeping = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
   const app = await buildApp({
     env,
     connection,
     chatConnection,
     fanout,
     presence,
-    postman: keeping,
+    mailer: keeping,
     webFolder,
     ...(log ? { log } : {}),
     ...(bodySeconds ? { bodySeconds } : {}),
@@ -116,8 +116,8 @@ export async function startTestServer({
   countCallsOf(app.server);
   const queue = worker
     ? await startQueue(connection.pool, {
-        ...tasksOf({ env, db, postman: keeping, log: app.log }),
-        onFailure: (_task, error) => mails.failures.push(error),
+        ...tasksOf({ env, db, mailer: keeping, log: app.log }),
+        onFailure: (_task, error) => emails.failures.push(error),
       })
     : null;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -147,10 +147,10 @@ export async function startTestServer({
     db,
     connection,
     databaseUrl: url,
-    mails: mails.sent,
+    emails: emails.sent,
     call,
     make: (route, token, input) => call(route, { token, ...(input as LooseInput) }),
-    mailTo: (address, after = 0) => mails.next(address, after),
+    mailTo: (address, after = 0) => emails.next(address, after),
     async stop() {
       await app.close();
       await queue?.stop();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
-import type { Mail } from '../platform/email/mailer.ts';
+import type { Email } from '../platform/email/mailer.ts';
 import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
 
-/** An e-mail that nobody has yet. */
+/** An email that nobody has yet. */
 export const someEmail = () => `${randomUUID()}@example.test`;
 
 /** What a person types to sign up. */
@@ -21,16 +21,16 @@ export function signUpBody(email: string, change: Record<string, unknown> = {}) 
   };
 }
 
-/** The code of a mail. */
-export function codeIn({ text }: Mail): string {
+/** The code of an email. */
+export function codeIn({ text }: Email): string {
   const found = /^ {4}(\d{6}|\d{8})$/m.exec(text)?.[1];
   if (!found) throw new Error(`No code in: ${text}`);
   return found;
 }
 
-/** Signs up and answers the mailed code. */
+/** Signs up and answers the emailed code. */
 export async function registerAndRead(server: TestServer, email: string, change: Record<string, unknown> = {}) {
-  const had = server.mails.filter(({ to }) => to === email).length;
+  const had = server.emails.filter(({ to }) => to === email).length;
   const answer = await server.call(account.register, { body: signUpBody(email, change) });
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}`);
   return codeIn(await server.mailTo(email, had));

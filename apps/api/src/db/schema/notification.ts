@@ -22,10 +22,10 @@ export const notification = pgTable('notification', {
   unseen_since: createdAt(),
 });
 
-/** Which notifications an account takes by mail: all, while it has no row. */
+/** Which notifications an account takes by email: all, while it has no row. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
-  /** Lets whoever holds a mail unsubscribe; made with the first mail. */
+  /** Lets whoever holds an email unsubscribe; made with the first email. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),

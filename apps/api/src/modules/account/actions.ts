@@ -23,7 +23,7 @@ interface Login {
 }
 
 /**
- * Logs in. An unknown e-mail, another role's and a wrong password get the same words after the same work: one look
+ * Logs in. An unknown email, another role's and a wrong password get the same words after the same work: one look
  * and one comparison of a hash.
  */
 export async function loginAccount(

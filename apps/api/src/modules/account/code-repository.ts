@@ -24,10 +24,10 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return found;
 }
 
-/** Whom a code for an e-mail would be for: its account, else one sign-up (the named or the newest), whose names count for nothing yet. */
+/** Whom a code for an email would be for: its account, else one sign-up (the named or the newest), whose names count for nothing yet. */
 export type Recipient = { account_id: string | null; sign_up_id: string | null; first_name: string };
 
-/** Whom a code for an e-mail would be for; undefined when nobody ever typed it. */
+/** Whom a code for an email would be for; undefined when nobody ever typed it. */
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<Recipient | undefined> {
   const which = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
   const { rows } = await db.execute<Recipient>(sql`
@@ -51,7 +51,7 @@ export async function addCode(db: Db, added: Omit<typeof code.$inferInsert, 'exp
 
 export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;
 
-/** The codes of an e-mail that may still be used, locked until the transaction ends: of racing tries one is first. */
+/** The codes of an email that may still be used, locked until the transaction ends: of racing tries one is first. */
 export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurpose[]): Promise<LiveCode[]> {
   return db
     .select({

@@ -1,6 +1,6 @@
 import { type CodePurpose, code as codeLimits } from '@fixit/contract/account';
 import type { Db } from '../../db/connection.ts';
-import { enqueueUrgentMail } from '../../platform/email/email-task.ts';
+import { enqueueUrgentEmail } from '../../platform/email/email-task.ts';
 import type { Counted } from '../../platform/http/limits/limits.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -12,18 +12,18 @@ import { hashCode, isCode, makeCode } from './rules.ts';
 /** What the emails with codes depend on. */
 export type CodeSettings = { publicUrl: string; production: boolean };
 
-/** Who asked for a code: an e-mail, and the sign-up when it is for a certain one. */
+/** Who asked for a code: an email, and the sign-up when it is for a certain one. */
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
 
-/** Counts a code that is to be mailed; refuses with 429 when the e-mail has had enough of them. */
+/** Counts a code that is to be emailed; refuses with 429 when the email has had enough of them. */
 export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], email: string): Promise<void> {
   await codes.count(email);
   await codes_a_day.count(email);
 }
 
 /**
- * Asks the worker for a code, in the transaction of what it is for. Whether the e-mail is known is looked at there:
- * the call that asks does the same for every e-mail and takes the same time.
+ * Asks the worker for a code, in the transaction of what it is for. Whether the email is known is looked at there:
+ * the call that asks does the same for every email and takes the same time.
  */
 export function orderCode(db: Db, order: CodeOrder): Promise<void> {
   return enqueue(db, 'account_code', order, { urgent: true });
@@ -39,7 +39,7 @@ export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production
   if (!recipient) return;
   const { account_id, sign_up_id } = recipient;
   if (account_id && purpose === 'sign_up') {
-    await enqueueUrgentMail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
+    await enqueueUrgentEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
     return;
   }
   const kept = account_id ? 'reset' : 'sign_up';
@@ -52,13 +52,13 @@ export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production
     code_hash: hashCode(digits),
   });
   const write = purpose === 'reset' ? writeResetCode : writeSignUpCode;
-  await enqueueUrgentMail(db, { to: email, ...write(recipient, digits), send_before });
+  await enqueueUrgentEmail(db, { to: email, ...write(recipient, digits), send_before });
 }
 
-/** Tells the owner of an account, if the e-mail has one, that it takes no codes until tomorrow. */
+/** Tells the owner of an account, if the email has one, that it takes no codes until tomorrow. */
 export async function mailCodesPaused(db: Db, email: string): Promise<void> {
   const recipient = await repository.findRecipient(db, email);
-  if (recipient?.account_id) await enqueueUrgentMail(db, { to: email, ...writeCodesPaused(recipient) });
+  if (recipient?.account_id) await enqueueUrgentEmail(db, { to: email, ...writeCodesPaused(recipient) });
 }
 
 interface TypedCode {
@@ -71,7 +71,7 @@ interface TypedCode {
 
 /**
  * Does what a code allows, in one transaction with the code. Refuses a wrong one, which counts against every live code of the
- * e-mail; the last that the limit allows has the owner told. Whatever else goes wrong counts as no try.
+ * email; the last that the limit allows has the owner told. Whatever else goes wrong counts as no try.
  */
 export async function useCode(
   db: Db,

@@ -37,7 +37,7 @@ export async function identify(db: Db, { openId }: AccountDeps, id_token: string
 
 /**
  * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
- * verified e-mail is linked, unless it belongs to another person of the issuer or to the other role.
+ * verified email is linked, unless it belongs to another person of the issuer or to the other role.
  */
 export async function googleAccount(
   db: Db,

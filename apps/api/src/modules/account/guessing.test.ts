@@ -24,7 +24,7 @@ const logIn = (username: string, typed = password, headers = {}) =>
   server.call(account.login, { body: { username, password: typed }, headers });
 
 async function askFor(email: string): Promise<string> {
-  const had = server.mails.filter(({ to }) => to === email).length;
+  const had = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
   return codeIn(await server.mailTo(email, had));
 }
@@ -85,7 +85,7 @@ describe('guessing codes', () => {
     await server.db.execute(sql`update rate_count set resets_at = resets_at - interval '1 day'`);
     const otp = await askFor(email);
     expect((await confirm(server, email, otp)).status).toBe(200);
-    const told = server.mails.filter(({ to, subject }) => to === email && subject === mail.subject);
+    const told = server.emails.filter(({ to, subject }) => to === email && subject === mail.subject);
     expect(told).toHaveLength(1);
   });
 
@@ -93,9 +93,9 @@ describe('guessing codes', () => {
     const email = someEmail();
     await spend(server, 'wrong_codes', email, 1);
     expect((await confirm(server, email, '00000000')).error.code).toBe('wrong_code');
-    // The worker takes tasks in turn: what comes later shows that the earlier mailed nothing.
+    // The worker takes tasks in turn: what comes later shows that the earlier emailed nothing.
     await joinAndLogIn(server);
-    expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
+    expect(server.emails.filter(({ to }) => to === email)).toEqual([]);
   });
 
   test('is counted over any 24 hours: each wrong code puts the end off, a right one does not count', async () => {

@@ -1,13 +1,13 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/limit';
-import { greet, type WrittenMail, writeMail } from '../../platform/email/email-layout.ts';
+import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
 const neverShare = 'Nobody from Fixit will ever ask you for it.';
 
-/** Carries the code that confirms the e-mail of a sign-up. */
-export function writeSignUpCode(to: { first_name: string }, digits: string): WrittenMail {
-  return writeMail({
+/** Carries the code that confirms the email of a sign-up. */
+export function writeSignUpCode(to: { first_name: string }, digits: string): RenderedEmail {
+  return renderEmail({
     subject: `${digits} is your Fixit code`,
     greeting: greet(to.first_name),
     paragraphs: [`Enter this code to confirm your e-mail and finish signing up. ${life} ${neverShare}`],
@@ -17,8 +17,8 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Wri
 }
 
 /** Carries the code that sets a new password. */
-export function writeResetCode(to: { first_name: string }, digits: string): WrittenMail {
-  return writeMail({
+export function writeResetCode(to: { first_name: string }, digits: string): RenderedEmail {
+  return renderEmail({
     subject: `${digits} is your Fixit code for a new password`,
     greeting: greet(to.first_name),
     paragraphs: [`Enter this code together with your new password. ${life} ${neverShare}`],
@@ -27,9 +27,9 @@ export function writeResetCode(to: { first_name: string }, digits: string): Writ
   });
 }
 
-/** Tells the owner of a verified e-mail that somebody signed up with it again. */
-export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): WrittenMail {
-  return writeMail({
+/** Tells the owner of a verified email that somebody signed up with it again. */
+export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): RenderedEmail {
+  return renderEmail({
     subject: 'You already have a Fixit account',
     greeting: greet(to.first_name),
     paragraphs: [
@@ -42,8 +42,8 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
 }
 
 /** Tells the owner of an account that so many wrong codes were entered that no more are taken for a day. */
-export function writeCodesPaused(to: { first_name: string }): WrittenMail {
-  return writeMail({
+export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
+  return renderEmail({
     subject: 'Wrong codes were entered for your Fixit account',
     greeting: greet(to.first_name),
     paragraphs: [
@@ -55,8 +55,8 @@ export function writeCodesPaused(to: { first_name: string }): WrittenMail {
 }
 
 /** Tells the owner of an account that it was shut out, and why. */
-export function writeSuspended(to: { first_name: string }, reason: string): WrittenMail {
-  return writeMail({
+export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
+  return renderEmail({
     subject: 'Your Fixit account is suspended',
     greeting: greet(to.first_name),
     paragraphs: [
@@ -68,8 +68,8 @@ export function writeSuspended(to: { first_name: string }, reason: string): Writ
 }
 
 /** Tells the owner of an account that was shut out that it is open again. */
-export function writeRestored(to: { first_name: string }): WrittenMail {
-  return writeMail({
+export function writeRestored(to: { first_name: string }): RenderedEmail {
+  return renderEmail({
     subject: 'Your Fixit account is open again',
     greeting: greet(to.first_name),
     paragraphs: ['You can log in again. What you offer is shown as before; what was called off stays called off.'],
@@ -82,8 +82,8 @@ export function writePasswordChanged(
   to: { first_name: string; role: Role },
   { calendarEnded }: { calendarEnded: boolean },
   publicUrl: string,
-): WrittenMail {
-  return writeMail({
+): RenderedEmail {
+  return renderEmail({
     subject: 'Your Fixit password was changed',
     greeting: greet(to.first_name),
     paragraphs: [
@@ -98,8 +98,8 @@ export function writePasswordChanged(
 }
 
 /** Says goodbye to whoever deleted their account. */
-export function writeDeleted(): WrittenMail {
-  return writeMail({
+export function writeDeleted(): RenderedEmail {
+  return renderEmail({
     subject: 'Your Fixit account was deleted',
     greeting: greet(''),
     paragraphs: [

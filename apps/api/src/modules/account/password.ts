@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
 
-// Nobody's: checked against when there is no account, so that an unknown e-mail costs what a known one costs.
+// Nobody's: checked against when there is no account, so that an unknown email costs what a known one costs.
 const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Whether a password is the hashed one; without a hash the answer is no, after the same work. */

@@ -13,7 +13,7 @@ export type Credentials = {
   suspended_reason: string | null;
 };
 
-/** Whose password a log-in with this e-mail is compared with; undefined for an e-mail that nobody of this role has. */
+/** Whose password a log-in with this email is compared with; undefined for an email that nobody of this role has. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
@@ -31,7 +31,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return found;
 }
 
-/** The account of a person whom the issuer vouches for: by their subject, else by their e-mail. */
+/** The account of a person whom the issuer vouches for: by their subject, else by their email. */
 export async function findIdentified(db: Db, subject: string, email: string): Promise<Account | undefined> {
   const [found] = await db
     .select()
@@ -48,7 +48,7 @@ export type NewAccount = Pick<
   'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'social_subject'
 >;
 
-/** Makes an account, and ends whatever sign-ups waited for its e-mail; undefined when the e-mail has one already. */
+/** Makes an account, and ends whatever sign-ups waited for its email; undefined when the email has one already. */
 export async function addAccount(db: Db, added: NewAccount): Promise<string | undefined> {
   const [made] = await db.insert(account).values(added).onConflictDoNothing().returning({ id: account.id });
   if (made) await db.delete(signUp).where(eq(signUp.email, sql`${added.email}`));

@@ -29,7 +29,7 @@ const confirm = (email: string, otp: string, new_password = 'a new password') =>
 const logIn = (username: string, typed: string) => server.call(account.login, { body: { username, password: typed } });
 
 async function askFor(email: string): Promise<string> {
-  const had = server.mails.filter(({ to }) => to === email).length;
+  const had = server.emails.filter(({ to }) => to === email).length;
   expect((await request(email)).status).toBe(200);
   return codeIn(await server.mailTo(email, had));
 }
@@ -50,7 +50,7 @@ describe('asking for a new password', () => {
     await request(unknown);
     const { email } = await joinAndLogIn(server);
     await askFor(email);
-    expect(server.mails.filter(({ to }) => to === unknown)).toEqual([]);
+    expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
   test('an e-mail that is none is refused, in the field that older clients read', async () => {

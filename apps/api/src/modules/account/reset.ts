@@ -8,7 +8,7 @@ import { hashPassword, refuseCommon } from './password.ts';
 import { setPassword } from './repository.ts';
 import { openAccount } from './sign-up.ts';
 
-/** Has a code mailed that sets a new password, unless the e-mail takes none for now. */
+/** Has a code emailed that sets a new password, unless the email takes none for now. */
 export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
   await limits.wrong_codes.check(email);
   await countCode(limits, email);
@@ -16,7 +16,7 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
 }
 
 /**
- * Sets a new password with a mailed code, ends every session and answers what makes the device known. The code proves the e-mail: a sign-up that was never
+ * Sets a new password with an emailed code, ends every session and answers what makes the device known. The code proves the email: a sign-up that was never
  * confirmed becomes an account, with the new password.
  */
 export async function confirmReset(

@@ -124,7 +124,7 @@ describe('asking for a code again', () => {
 
   test('nobody gets more than six codes in ten minutes, known or not, whatever they are for', async () => {
     for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
-      const had = server.mails.filter(({ to }) => to === email).length;
+      const had = server.emails.filter(({ to }) => to === email).length;
       const kinds = [account.resendCode, account.requestReset];
       for (let round = had; round < limits.codes.points; round++) {
         expect((await server.call(kinds[round % 2] ?? account.resendCode, { body: { email } })).status).toBe(200);

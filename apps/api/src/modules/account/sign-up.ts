@@ -8,7 +8,7 @@ import { addAccount } from './repository.ts';
 
 type SignUpGiven = { email: string; role: Role; first_name: string; last_name: string; password: string };
 
-/** Keeps a sign-up and has its code mailed. A known e-mail makes no difference to the caller. */
+/** Keeps a sign-up and has its code emailed. A known email makes no difference to the caller. */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
@@ -23,13 +23,13 @@ export async function registerAccount(
   });
 }
 
-/** Has a fresh code mailed for the newest sign-up that waits for one. */
+/** Has a fresh code emailed for the newest sign-up that waits for one. */
 export async function resendCode(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
   await countCode(limits, email);
   await orderCode(db, { purpose: 'sign_up', email });
 }
 
-/** Makes the account of the sign-up that the code was mailed for. Of racing calls with one code, one succeeds. */
+/** Makes the account of the sign-up that the code was emailed for. Of racing calls with one code, one succeeds. */
 export async function verifyEmail(
   db: Db,
   { limits }: AccountDeps,

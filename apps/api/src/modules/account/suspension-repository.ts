@@ -18,7 +18,7 @@ export type Standing = {
   places: number;
 };
 
-/** The standing of the account with this e-mail; undefined when there is none. */
+/** The standing of the account with this email; undefined when there is none. */
 export async function findStanding(db: Db, email: string): Promise<Standing | undefined> {
   const { rows } = await db.execute<Standing>(sql`
     select account.id as account_id, role, iso(suspended_at) as suspended_at, suspended_reason,
@@ -43,10 +43,10 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
 /** Whom to write to. */
 type Recipient = { email: string; first_name: string };
 
-// An account that is found by its e-mail has one.
+// An account that is found by its email has one.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
-/** Shuts an account out; undefined when there is none with this e-mail, or it is shut out already. */
+/** Shuts an account out; undefined when there is none with this email, or it is shut out already. */
 export async function suspend(db: Db, email: string, reason: string): Promise<Recipient | undefined> {
   const [suspended] = await db
     .update(account)
@@ -56,7 +56,7 @@ export async function suspend(db: Db, email: string, reason: string): Promise<Re
   return suspended;
 }
 
-/** Lets an account in again; undefined when there is none with this e-mail, or it is not shut out. */
+/** Lets an account in again; undefined when there is none with this email, or it is not shut out. */
 export async function restore(db: Db, email: string): Promise<Recipient | undefined> {
   const [restored] = await db
     .update(account)

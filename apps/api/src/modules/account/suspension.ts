@@ -14,7 +14,7 @@ export type StandingChange = { before: repository.Standing; after: repository.St
 /**
  * Shuts an account out: its sessions and sockets end, nobody can find what it offers, and what it has open is called off
  * and the others are told. First of all the account is marked: who proposes or accepts something at the same moment has done so
- * before, and it is called off with the rest, or is refused. Its owner is mailed the reason. Refuses an e-mail that nobody has.
+ * before, and it is called off with the rest, or is refused. Its owner is emailed the reason. Refuses an email that nobody has.
  */
 export async function suspendAccount(db: Db, email: string, reason: string): Promise<StandingChange> {
   const before = await requireStanding(db, email);
@@ -32,7 +32,7 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
   return { before, after: await requireStanding(db, email) };
 }
 
-/** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an e-mail that nobody has. */
+/** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an email that nobody has. */
 export async function restoreAccount(db: Db, email: string): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const restored = await repository.restore(db, email);
@@ -42,7 +42,7 @@ export async function restoreAccount(db: Db, email: string): Promise<StandingCha
   return { before, after: await requireStanding(db, email) };
 }
 
-/** The id of the account that has an e-mail. Refuses one that nobody has. */
+/** The id of the account that has an email. Refuses one that nobody has. */
 export async function requireAccountOf(db: Db, email: string): Promise<string> {
   return (await requireStanding(db, email)).account_id;
 }

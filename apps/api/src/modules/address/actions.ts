@@ -32,7 +32,7 @@ export type LocatedPostCode = Position & {
 };
 
 /**
- * Where a full or an outward post code lies: the code itself where its district was imported, else the district's centre;
+ * Where a full or an outward postcode lies: the code itself where its district was imported, else the district's centre;
  * null when it is malformed or nobody's.
  */
 async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
@@ -46,7 +46,7 @@ async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode
   return { ...district, centre, precision: 'district' };
 }
 
-/** Where a post code lies; one that is nobody's is refused under the name of the field that held it. */
+/** Where a postcode lies; one that is nobody's is refused under the name of the field that held it. */
 export async function requirePostCode(
   db: Db,
   field: 'postcode' | 'post_code',
@@ -57,7 +57,7 @@ export async function requirePostCode(
   return located;
 }
 
-/** Where a customer lives as the profile has it; null when no post code was set. */
+/** Where a customer lives as the profile has it; null when no postcode was set. */
 export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
   const home = await repository.findHome(db, account_id);
   return home?.post_code ? home : null;
@@ -74,7 +74,7 @@ export async function knownPosition(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
-/** Whether post codes were imported, which Ordnance Survey wants to be named for. */
+/** Whether postcodes were imported, which Ordnance Survey wants to be named for. */
 export const knowsUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
 /** Whose data the gazetteer is, in the words of their licences; what they mean in full stands on the page of credits. */
@@ -82,7 +82,7 @@ export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
 
-/** Places and post codes that begin like what was typed, or are spelled nearly so. */
+/** Places and postcodes that begin like what was typed, or are spelled nearly so. */
 export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   const typed = readPlaceQuery(q);
   if (!typed) return [];
@@ -98,7 +98,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
-/** A post code that was written whole: itself where it was imported, else its district; null when it is nobody's. */
+/** A postcode that was written whole: itself where it was imported, else its district; null when it is nobody's. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
   const found = await repository.findPostCode(db, code);
   if (!found) return null;
@@ -158,7 +158,7 @@ export async function reverseAddress(db: Db, position: Position): Promise<Place 
   return district ? placeOfDistrict(district) : null;
 }
 
-/** The post code that is known nearest to a position: a unit where units were imported, else its district. */
+/** The postcode that is known nearest to a position: a unit where units were imported, else its district. */
 export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;

@@ -7,10 +7,10 @@ import { type Entry, openPromise } from 'yauzl';
 import { StartError } from '../../db/start-error.ts';
 import type { GridPoint } from './national-grid.ts';
 
-/** A post code and where it lies. */
+/** A postcode and where it lies. */
 export type Unit = GridPoint & { unit: string };
 
-/** One file of the data, which holds an area's post codes; `open` gives its text as bytes. */
+/** One file of the data, which holds an area's postcodes; `open` gives its text as bytes. */
 export interface UnitFile {
   name: string;
   open: () => Promise<Readable>;
@@ -24,7 +24,7 @@ export interface UnitFiles {
 
 /** An area's file is named after it: 'hx.csv'. The column headings come in a file of their own. */
 const areaFile = /^[a-z]{1,2}\.csv$/i;
-/** Post code, quality, easting, northing; codes of health and government follow. */
+/** Postcode, quality, easting, northing; codes of health and government follow. */
 const line = /^"([A-Z0-9 ]{5,8})",(\d{1,2}),(\d{1,7}),(\d{1,7})(?:,|$)/;
 /** Quality 90: no position is known, and the coordinates are 0. */
 const unplaced = '90';
@@ -59,7 +59,7 @@ async function openZip(path: string): Promise<UnitFiles> {
   return { files, close: () => zip.close() };
 }
 
-/** Reads the post codes of one file, without those whose place nobody knows. A line that is not of the format is a fault. */
+/** Reads the postcodes of one file, without those whose place nobody knows. A line that is not of the format is a fault. */
 export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<Unit> {
   let number = 0;
   for await (const text of readLines(await open())) {

@@ -55,7 +55,7 @@ export async function suggestPlaces(
 
 /**
  * One suggested place, from whoever suggested it. When a vendor's place cannot be had from the vendor now, it is where the
- * gazetteer has the town or post code of its description, which its id carries.
+ * gazetteer has the town or postcode of its description, which its id carries.
  */
 export async function showPlace(
   db: Db,
@@ -84,7 +84,7 @@ export async function reversePlace(db: Db, places: Places, position: Position): 
   return found ? complete(db, found) : reverseAddress(db, position);
 }
 
-/** A vendor's place with a post code as we write it: its own, else the one that we know nearest to it. */
+/** A vendor's place with a postcode as we write it: its own, else the one that we know nearest to it. */
 async function complete(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const own = postal_code === null ? null : writePostCode(postal_code);
   const written = own && readPostCode(own)?.unit ? own : ((await nearestPostCode(db, place)) ?? own);

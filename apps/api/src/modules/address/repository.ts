@@ -33,16 +33,16 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** What may become a post code: as typed so far without spaces, the district that it would then be in, and how units of it begin. */
+/** What may become a postcode: as typed so far without spaces, the district that it would then be in, and how units of it begin. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
-/** A post code of the imported ones, in its district. */
+/** A postcode of the imported ones, in its district. */
 export type Unit = District & { unit: string };
 
-/** A post code's district, with the place of the code itself where it was imported. */
+/** A postcode's district, with the place of the code itself where it was imported. */
 export type FoundPostCode = District & { unit_position: Position | null; has_units: boolean };
 
-/** The district of a post code, and what an import knows of the code; undefined when the district is nobody's. */
+/** The district of a postcode, and what an import knows of the code; undefined when the district is nobody's. */
 export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise<FoundPostCode | undefined> {
   const { rows } = await db.execute<District & { at: [number, number] | null; has_units: boolean }>(sql`
     select d.outward, d.post_town, d.county, d.latitude, d.longitude,
@@ -55,7 +55,7 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
   return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
 }
 
-/** The imported post code that is nearest to a position, at most so many metres away. */
+/** The imported postcode that is nearest to a position, at most so many metres away. */
 export async function nearestUnit(db: Db, position: Position, metres: number): Promise<Unit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
@@ -67,7 +67,7 @@ export async function nearestUnit(db: Db, position: Position, metres: number): P
   return rows[0];
 }
 
-/** Imported post codes that begin so, in their order. */
+/** Imported postcodes that begin so, in their order. */
 export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[]> {
   if (beginnings.length === 0) return [];
   const limit = placeLimits.suggestions;
@@ -80,7 +80,7 @@ export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[
   return rows;
 }
 
-/** Whether post codes were imported. */
+/** Whether postcodes were imported. */
 export async function hasUnits(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select from postcode_unit) as any`);
   return rows[0]?.any ?? false;
@@ -114,7 +114,7 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/** The post code district whose middle is nearest, at most so many kilometres away. */
+/** The postcode district whose middle is nearest, at most so many kilometres away. */
 export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
   const [found] = await db
@@ -138,7 +138,7 @@ export async function nearestTown(db: Db, position: Position, km: number): Promi
   return found;
 }
 
-/** The districts of a post code area, the shortest first. */
+/** The districts of a postcode area, the shortest first. */
 export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
   return db
     .select(districtColumns)

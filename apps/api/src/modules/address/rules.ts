@@ -5,14 +5,14 @@ import type { District, PostCodePrefix, Town, Unit } from './repository.ts';
 /** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;
 
-/** How far away, in metres, the nearest post code is still that of a place. */
+/** How far away, in metres, the nearest postcode is still that of a place. */
 export const unitReach = 2_000;
 
 /** What Ordnance Survey asks to be said where Code-Point Open is used. */
 export const ordnanceSurvey = (year: number): string =>
   `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
 
-/** Reads the beginning of a post code; null for what can only be a name. */
+/** Reads the beginning of a postcode; null for what can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(/\s+/g, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
@@ -30,7 +30,7 @@ function unitsBegin(typed: string, spacedAt: number | undefined): string[] {
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** The post code that stands at the end or the beginning of a longer text, and the rest of it; null where none stands. */
+/** The postcode that stands at the end or the beginning of a longer text, and the rest of it; null where none stands. */
 export function readPostCodeWithin(typed: string): { code: PostCode; rest: string } | null {
   for (const form of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
@@ -79,7 +79,7 @@ export function placeOfDistrict(district: District): Place {
   };
 }
 
-/** A post code as a place. */
+/** A postcode as a place. */
 export function placeOfUnit({ unit, ...district }: Unit): Place {
   return {
     ...placeOfDistrict(district),
@@ -89,7 +89,7 @@ export function placeOfUnit({ unit, ...district }: Unit): Place {
   };
 }
 
-/** A town as a place, with the post code that is nearest to it. */
+/** A town as a place, with the postcode that is nearest to it. */
 export function placeOfTown(town: Town, nearest: { district: District | undefined; unit: Unit | undefined }): Place {
   const written = describeTown(town);
   const { unit, district = unit } = nearest;
@@ -105,7 +105,7 @@ export function placeOfTown(town: Town, nearest: { district: District | undefine
   };
 }
 
-/** How a post code is written in a list: 'BD18 4PE, Shipley, West Yorkshire'. */
+/** How a postcode is written in a list: 'BD18 4PE, Shipley, West Yorkshire'. */
 export function describeUnit({ unit, post_town, county }: Unit): string {
   return join([unit, post_town, county]);
 }

@@ -7,7 +7,7 @@ import type { Town } from './repository.ts';
 /** Words beyond these say nothing more about where a place is. */
 const mostWords = 8;
 
-/** How much a name that was typed whole, or up to the end of a word, outweighs post code districts that lend another its prominence. */
+/** How much a name that was typed whole, or up to the end of a word, outweighs postcode districts that lend another its prominence. */
 const whole = 3;
 const upToWord = 1;
 

@@ -14,7 +14,7 @@ const batchSize = 10_000;
 const importLock = 34_872_917;
 
 /**
- * Puts the post codes of these files in the place of all that were imported before, in one transaction: a fault changes
+ * Puts the postcodes of these files in the place of all that were imported before, in one transaction: a fault changes
  * nothing, and who asks meanwhile gets the old ones. Answers how many there are.
  */
 export async function importUnits(
@@ -84,7 +84,7 @@ async function insertUnits(client: ClientBase, units: Unit[]): Promise<void> {
   });
 }
 
-/** A district that is newer than the gazetteer lies amid its post codes, and belongs to the post town of the one nearest to it. */
+/** A district that is newer than the gazetteer lies amid its postcodes, and belongs to the post town of the one nearest to it. */
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)

@@ -20,7 +20,7 @@ export interface Vendor {
   reverse(position: Position): Promise<VendorPlace | null>;
 }
 
-/** A place as a vendor has it: its post code may be missing or only its beginning. */
+/** A place as a vendor has it: its postcode may be missing or only its beginning. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
 /** Degrees in a vendor's answer; others are an answer in another form. */

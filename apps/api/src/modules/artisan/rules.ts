@@ -8,7 +8,7 @@ export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/** The address line that others see: whole post codes in it are cut to their district. */
+/** The address line that others see: whole postcodes in it are cut to their district. */
 export function publicAddress(address: string): string {
   return address.replace(unitInText, (_, outward: string) => outward.toUpperCase());
 }

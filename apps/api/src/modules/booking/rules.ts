@@ -83,7 +83,7 @@ export function showBooking(row: BookingRow, side: Side): Booking {
   };
 }
 
-/** Where the request is; of one that names a post code alone, the home address if it is there. Without a request, home. */
+/** Where the request is; of one that names a postcode alone, the home address if it is there. Without a request, home. */
 function placeOf(row: BookingRow): string {
   const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
   const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));

@@ -7,4 +7,4 @@ export function bookingTasks(db: Db) {
 }
 
 /** When it comes round by itself. Only telling waits for it: everybody reads an appointment as time has made it. */
-export const bookingRounds = { booking_sweep: '* * * * *' };
+export const bookingSchedules = { booking_sweep: '* * * * *' };

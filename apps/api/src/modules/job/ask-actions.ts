@@ -102,7 +102,7 @@ export async function exploreJob(
   }));
 }
 
-/** Where the work is: at the post code, or more exactly at the coordinates; with neither, at the caller's home. */
+/** Where the work is: at the postcode, or more exactly at the coordinates; with neither, at the caller's home. */
 async function placeOfWork(
   db: Db,
   customer_id: string,

@@ -7,7 +7,7 @@ import type { Person } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { joinAndLogIn, password } from '../../testing/sign-up.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { jobRounds, jobTasks } from './tasks.ts';
+import { jobSchedules, jobTasks } from './tasks.ts';
 
 let market: Market;
 let artisan: Offering;
@@ -195,7 +195,7 @@ describe('removing', () => {
     await ask(as, [used.id]);
     await db.execute(sql`
       update job_photo set created_at = now() - interval '25 hours' where id in (${old.id}, ${used.id})`);
-    expect(jobRounds).toHaveProperty('job_photo_sweep');
+    expect(jobSchedules).toHaveProperty('job_photo_sweep');
     await jobTasks(db).job_photo_sweep();
     await expect.poll(() => statusOf(old.image)).toBe(404);
     expect([await statusOf(used.image), await statusOf(young.image)]).toEqual([200, 200]);

@@ -11,4 +11,4 @@ export function jobTasks(db: Db) {
 }
 
 /** When it comes round, as cron has it: what expires every minute, photos that nobody uses every hour. */
-export const jobRounds = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };
+export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };

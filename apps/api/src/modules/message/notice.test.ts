@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpPostman } from '../../platform/email/mailer.ts';
+import { smtpMailer } from '../../platform/email/mailer.ts';
 import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import { passMinute } from '../../testing/minute.ts';
@@ -14,7 +14,7 @@ import { eraseMessagesOf } from './actions.ts';
 const post = new PostOffice();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ postman: smtpPostman(await post.open(), 'Fixit <no-reply@fixit.test>') });
+  server = await startTestServer({ mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>') });
 });
 afterAll(async () => {
   await server.stop();
@@ -32,7 +32,7 @@ const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === emai
 const shows = (person: Person, body: string) =>
   expect.poll(() => list(person), { timeout: 10_000 }).toMatchObject([{ body }]);
 
-/** Seconds after which mails go out to somebody, from the moment since which what they tell is unseen. */
+/** Seconds after which emails go out to somebody, from the moment since which what they tell is unseen. */
 const due = async ({ account_id }: Person) => {
   const { rows } = await server.db.execute<{ seconds: number }>(sql`
     select extract(epoch from job.run_at - n.unseen_since)::float as seconds
@@ -76,7 +76,7 @@ describe('what is said', () => {
     expect((await list(artisan)).map(({ body }) => body)).toEqual(['Two', 'Hello']);
     expect((await list(artisan))[0]?.link).toBe(`/workspace/chat?conversation_id=${id}`);
     expect(await list(customer)).toEqual([]);
-    // However much follows, the mail goes out a minute after the first words, and once.
+    // However much follows, the email goes out a minute after the first words, and once.
     expect(await due(artisan)).toEqual([60, 60]);
     await passMinute(server);
     expect(mailsTo(artisan).filter(({ raw }) => raw.includes('Two'))).toHaveLength(1);

@@ -7,7 +7,7 @@ import { addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { messageRounds, messageTasks } from './tasks.ts';
+import { messageSchedules, messageTasks } from './tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('pictures that are kept', () => {
     await client.answerTo('p');
     await server.db.execute(sql`
       update attachment set created_at = now() - interval '25 hours' where id in (${unsent?.id}, ${sent?.id})`);
-    expect(messageRounds).toHaveProperty('chat_picture_sweep');
+    expect(messageSchedules).toHaveProperty('chat_picture_sweep');
     await messageTasks(server.db).chat_picture_sweep();
     const { rows } = await server.db.execute<{ id: string }>(sql`
       select id from attachment where conversation_id = ${id} order by created_at`);

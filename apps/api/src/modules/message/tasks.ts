@@ -24,7 +24,7 @@ export function messageTasks(db: Db) {
 }
 
 /** When it comes round, as cron has it. */
-export const messageRounds = { chat_picture_sweep: '7 * * * *' };
+export const messageSchedules = { chat_picture_sweep: '7 * * * *' };
 
 /** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
 async function tellTogetherOrAlone(db: Db, late: readonly Addressee[]): Promise<void> {

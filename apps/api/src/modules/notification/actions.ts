@@ -59,7 +59,7 @@ export function markNotificationRead(db: Db, account_id: string, shown: reposito
   return repository.markRead(db, account_id, shown);
 }
 
-/** Notes that somebody saw notifications of the caller when they came: they are not mailed. */
+/** Notes that somebody saw notifications of the caller when they came: they are not emailed. */
 export function markNotificationSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
   return repository.markSeen(db, account_id, shown);
 }

@@ -11,10 +11,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { enqueueMany } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './mail-repository.ts';
-import { writeNotificationMail } from './mails.ts';
+import { renderNotificationEmail } from './mails.ts';
 
-/** Enqueues the mails of notifications that nobody has seen, each once however often it runs: three statements in one transaction. */
-export async function mailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
+/** Enqueues the emails of notifications that nobody has seen, each once however often it runs: three statements in one transaction. */
+export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
   if (due.length === 0) return;
   const accounts = [...new Set(due.map(({ account_id }) => account_id))];
@@ -22,16 +22,16 @@ export async function mailNotifications(db: Db, unseen: repository.Unseen, publi
     db,
     accounts.map((account_id) => ({ account_id, token: randomBytes(32).toString('base64url') })),
   );
-  const mails = due.map((row) => writeNotificationMail(row, tokens.get(row.account_id) ?? '', publicUrl));
-  await enqueueMany(db, 'mail', mails);
+  const emails = due.map((row) => renderNotificationEmail(row, tokens.get(row.account_id) ?? '', publicUrl));
+  await enqueueMany(db, 'mail', emails);
 }
 
-/** Which kinds of the caller's role come by mail. */
+/** Which kinds of the caller's role come by email. */
 export async function showNotificationSettings(db: Db, caller: Caller): Promise<NotificationSettings> {
   return settingsOf(caller, await repository.findSetting(db, caller.account_id));
 }
 
-/** Switches mails of some kinds on or off, or all of them. */
+/** Switches emails of some kinds on or off, or all of them. */
 export async function setNotificationSettings(
   db: Db,
   caller: Caller,
@@ -57,7 +57,7 @@ function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): N
   return { settings: kindsOf(role).map((kind) => ({ kind, mail: !off.has(kind) })), paused: row?.paused ?? false };
 }
 
-/** Ends mails of a kind, or all, for whoever holds the token of a mail, or takes that back. */
+/** Ends emails of a kind, or all, for whoever holds the token of an email, or takes that back. */
 export async function unsubscribe(
   db: Db,
   { token, kind, undo }: Received<typeof calls.unsubscribe>['query'],

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { byAccountAndLink } from './repository.ts';
 
-/** A notification that goes out by mail, and to whom. */
+/** A notification that goes out by email, and to whom. */
 export type DueRow = {
   id: string;
   account_id: string;
@@ -20,12 +20,12 @@ export type DueRow = {
 
 export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
-/** Notifications, and since when nobody had seen them when their mail was put off; a task of an older version does not say. */
+/** Notifications, and since when nobody had seen them when their email was put off; a task of an older version does not say. */
 export type Unseen = { ids: readonly string[]; since?: string };
 
 /**
- * Of these notifications those that nobody has seen since then and that their account takes by mail, each once: in the
- * transaction that enqueues the mails they are marked as mailed.
+ * Of these notifications those that nobody has seen since then and that their account takes by email, each once: in the
+ * transaction that enqueues the emails they are marked as emailed.
  */
 export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
   const { rows } = await db.execute<DueRow>(sql`
@@ -84,7 +84,7 @@ export async function setSetting(
   return row;
 }
 
-/** Ends mails of a kind, or all, for the account of a token, or takes that back; false when nobody has the token. */
+/** Ends emails of a kind, or all, for the account of a token, or takes that back; false when nobody has the token. */
 export async function setByToken(
   db: Db,
   token: string,

@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smtpPostman } from '../../platform/email/mailer.ts';
+import { smtpMailer } from '../../platform/email/mailer.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
 import { passMinute } from '../../testing/minute.ts';
@@ -10,14 +10,14 @@ import { addArtisanAccount, addCustomer, type Person } from '../../testing/peopl
 import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type NewNotification, notify } from './actions.ts';
-import { mailNotifications } from './mail-actions.ts';
+import { emailNotifications } from './mail-actions.ts';
 
 const post = new PostOffice();
 let server: TestServer;
 const log: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({
-    postman: smtpPostman(await post.open(), 'Fixit <no-reply@fixit.test>'),
+    mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>'),
     settings: { LOG_LEVEL: 'info' },
     log: { write: (line) => log.push(line) },
   });
@@ -36,12 +36,12 @@ function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotifica
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
 
-/** What a mail's heading says under a name. */
+/** What an email's heading says under a name. */
 function heading(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }
 
-/** The way out that a mail names, for mail programs. */
+/** The way out that an email names, for email programs. */
 function wayOutOf(mail: { raw: string } | undefined): URL {
   return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
 }
@@ -79,11 +79,11 @@ describe('a notification that nobody has seen within a minute', () => {
     await notify(server.db, told(me));
     const ids = (await list(me)).map(({ id }) => id);
     const dying = server.db.transaction(async (tx) => {
-      await mailNotifications(tx, { ids }, server.env.PUBLIC_URL);
+      await emailNotifications(tx, { ids }, server.env.PUBLIC_URL);
       throw new Error('killed');
     });
     await expect(dying).rejects.toThrow('killed');
-    const again = () => server.db.transaction((tx) => mailNotifications(tx, { ids }, server.env.PUBLIC_URL));
+    const again = () => server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL));
     await Promise.all([again(), again(), again()]);
     await passMinute(server);
     expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);

@@ -1,17 +1,17 @@
 import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
 import { addressOf } from '@fixit/contract/route';
-import { greet, writeMail } from '../../platform/email/email-layout.ts';
-import type { Mail } from '../../platform/email/mailer.ts';
+import { greet, renderEmail } from '../../platform/email/email-layout.ts';
+import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './mail-repository.ts';
 
 const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as const;
 
-/** A notification as a mail, with a way out of its kind in the footer and for mail programs' own button (RFC 8058). */
-export function writeNotificationMail(row: DueRow, token: string, publicUrl: string): Mail {
+/** A notification as an email, with a way out of its kind in the footer and for email programs' own button (RFC 8058). */
+export function renderNotificationEmail(row: DueRow, token: string, publicUrl: string): Email {
   const { id, kind, title, body, link, email, first_name, role, unseen_since } = row;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const query = { token, kind };
-  const written = writeMail({
+  const written = renderEmail({
     subject: title,
     greeting: greet(first_name),
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body])],
@@ -25,7 +25,7 @@ export function writeNotificationMail(row: DueRow, token: string, publicUrl: str
   return {
     to: email,
     ...written,
-    // What is unseen anew is another mail: mail programs show one id once.
+    // What is unseen anew is another email: email programs show one id once.
     message_id: `<notification-${id}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribe, { query }))}>`,

@@ -8,7 +8,7 @@ import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { eventTopic, type NewNotification, notify, notifyMany } from './actions.ts';
-import { mailNotifications } from './mail-actions.ts';
+import { emailNotifications } from './mail-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('telling', () => {
         where emailed_at is null and account_id = any(${sql.param(accounts)}::uuid[])`);
       const ids = rows[0]?.ids ?? [];
       return countStatements(() =>
-        server.db.transaction((tx) => mailNotifications(tx, { ids }, server.env.PUBLIC_URL)),
+        server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL)),
       );
     };
     const all = people.map(({ account_id }) => account_id);

@@ -125,7 +125,7 @@ const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 const isLookedAt = sql`(kept.seen_at is not null or kept.read_at is not null)`;
 
 /**
- * Keeps any number of notifications, of accounts that are still there, and the task that mails those that are unseen from
+ * Keeps any number of notifications, of accounts that are still there, and the task that emails those that are unseen from
  * now on. They travel as one parameter, of which a statement has 65,535 at most.
  */
 export async function addNotifications(

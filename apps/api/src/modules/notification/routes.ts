@@ -3,7 +3,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { listNotification, markNotificationRead, markNotificationSeen } from './actions.ts';
 import { setNotificationSettings, showNotificationSettings } from './mail-actions.ts';
 
-/** Notifications: listing, seeing, reading, and which of them go by mail. */
+/** Notifications: listing, seeing, reading, and which of them go by email. */
 export function notificationRoutes(app: App): void {
   serve(app, notification.list, async ({ db, caller, query, reply, cursors }) => {
     const { page, next } = await listNotification(db, caller.account_id, query, cursors);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import type { Schedules } from '../../platform/queue/schedules.ts';
 import { removeOldNotifications } from './erase-repository.ts';
-import { mailNotifications } from './mail-actions.ts';
+import { emailNotifications } from './mail-actions.ts';
 import type { Unseen } from './mail-repository.ts';
 
 /** What the background worker does for the notification room, by the names under which it is enqueued. */
@@ -9,10 +9,10 @@ export function notificationTasks(db: Db, publicUrl: string) {
   return {
     // Only addNotifications enqueues it.
     notification_mail: (payload: unknown) =>
-      db.transaction((tx) => mailNotifications(tx, payload as Unseen, publicUrl)),
+      db.transaction((tx) => emailNotifications(tx, payload as Unseen, publicUrl)),
     notification_sweep: () => removeOldNotifications(db),
   };
 }
 
 /** What comes round by itself. */
-export const notificationRounds: Schedules = { notification_sweep: '47 3 * * *' };
+export const notificationSchedules: Schedules = { notification_sweep: '47 3 * * *' };

@@ -12,7 +12,7 @@ export type ProfileChange = {
   phone?: string;
   city?: string;
   county?: string;
-  /** Where the post code lies. */
+  /** Where the postcode lies. */
   located: Position;
   /** Where the person says that it is, when they do. */
   given: Position | null;
@@ -29,7 +29,7 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
 }
 
 /**
- * Keeps a change. The position is the one given; without one it follows the post code, which an unchanged post code
+ * Keeps a change. The position is the one given; without one it follows the postcode, which an unchanged postcode
  * already has.
  */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {

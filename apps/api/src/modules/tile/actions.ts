@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { MapVendor } from '../../platform/external/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
-import { KeptBytes } from '../../platform/storage/disk-cache.ts';
+import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent.ts';
 import { keyOf, type Tile } from './rules.ts';
@@ -37,7 +37,7 @@ const inMemory = 16_000_000;
 export class Tiles {
   readonly #settings: TileSettings;
   readonly #painter: Painter;
-  readonly #kept: KeptBytes;
+  readonly #kept: DiskCache;
   readonly #recent = new Recent<ReadyTile & { until: number }>(inMemory);
   readonly #underway = new Map<string, Promise<ReadyTile>>();
   /** Drawing takes a core; one at a time leaves the others to the calls. */
@@ -47,7 +47,7 @@ export class Tiles {
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;
     this.#painter = new Painter(db);
-    this.#kept = new KeptBytes(settings.folder, settings.megabytes);
+    this.#kept = new DiskCache(settings.folder, settings.megabytes);
   }
 
   /** A tile as the vendor has it, where one is set and answers, else as we draw it. Refused when the vendor refuses our key. */
@@ -97,7 +97,7 @@ export class Tiles {
   /** A disk that is full costs time, not the map. */
   async #keep(key: string, bytes: Buffer): Promise<void> {
     try {
-      await this.#kept.keep(key, bytes);
+      await this.#kept.write(key, bytes);
     } catch (error) {
       this.#settings.onFailure(`a tile could not be kept: ${error instanceof Error ? error.message : ''}`);
     }

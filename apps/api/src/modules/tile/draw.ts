@@ -13,7 +13,7 @@ import { type View, viewOf } from './view.ts';
 /** Everything that a map is drawn from. */
 export interface Atlas {
   readonly coast: Coast;
-  /** Places and post code districts: where people live. */
+  /** Places and postcode districts: where people live. */
   readonly known: readonly Name[];
   readonly labels: Labels;
   readonly lettering: Lettering;

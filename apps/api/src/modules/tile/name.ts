@@ -43,7 +43,7 @@ const countries: [string, number, number, number][] = [
   ['Norway', 0, 60.8, 7.6],
 ];
 
-/** The least number of post code districts that a place of each rank lends its name to. */
+/** The least number of postcode districts that a place of each rank lends its name to. */
 const prominences = [20, 8, 4, 2, 1, 0];
 
 const written =

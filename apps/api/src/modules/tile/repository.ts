@@ -23,7 +23,7 @@ export function listPlaces(db: Db) {
     .orderBy(place.id);
 }
 
-/** Every post code district. */
+/** Every postcode district. */
 export function listDistricts(db: Db) {
   return db
     .select({

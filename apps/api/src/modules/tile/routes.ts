@@ -19,7 +19,7 @@ interface Given {
 }
 
 const url = '/tiles/:z/:x/:y';
-/** The map stands where places are looked up, so that it names the imported post codes too. */
+/** The map stands where places are looked up, so that it names the imported postcodes too. */
 const ownAttribution = (hasUnits: boolean) => `Natural Earth, GeoNames${hasUnits ? ', OS data' : ''}`;
 
 /** Puts the map on the air: its tiles for anybody, and whose map it is. */

@@ -6,7 +6,7 @@ import { placesNear, type View } from './view.ts';
 /** From this zoom on settlements have a ground of their own. */
 export const settledZoom = 10;
 
-/** Kilometres around the middle of a place that count as settled, by its rank, and around that of a post code district. */
+/** Kilometres around the middle of a place that count as settled, by its rank, and around that of a postcode district. */
 const settledAround = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
 const settledDistrict = 0.9;
 const blend = 1.1;

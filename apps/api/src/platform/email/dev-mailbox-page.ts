@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
-import type { KeptMail } from './mailer.ts';
+import type { StoredEmail } from './mailer.ts';
 
 const style = `
 :root{color-scheme:light dark;--paper:#fbf8f1;--surface:#fffefa;--ink:#14161a;--quiet:#46433c;--line:#e4dccb;--edge:#857d6d;--yellow:#ffc629}
@@ -29,20 +29,20 @@ export const mailboxPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The mailbox as a page, newest mail first, perhaps of one address only. */
-export function mailboxPage(mails: readonly KeptMail[], to = ''): string {
+/** The mailbox as a page, newest email first, perhaps of one address only. */
+export function mailboxPage(emails: readonly StoredEmail[], to = ''): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox – Fixit</title><style>${style}</style></head><body>
 <h1>Mailbox</h1>
 <p>No SMTP server is set up, so mails are kept here instead of sent.</p>
 <form><label>Only to<input type="email" name="to" value="${escapeHtml(to)}" placeholder="name@example.com"></label><button>Show</button></form>
-<main>${mails.map(letter).join('\n') || '<p>No mail yet.</p>'}</main>
+<main>${emails.map(letter).join('\n') || '<p>No mail yet.</p>'}</main>
 </body></html>
 `;
 }
 
-function letter({ to, subject, text, created_at }: KeptMail): string {
+function letter({ to, subject, text, created_at }: StoredEmail): string {
   const when = `${created_at.slice(0, 10)} ${created_at.slice(11, 19)} UTC`;
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p>to ${escapeHtml(to)}, <time datetime="${escapeHtml(created_at)}">${escapeHtml(when)}</time></p>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { enqueue } from '../queue/queue.ts';
-import type { KeptMail } from './mailer.ts';
-import { smtpPostman } from './mailer.ts';
+import type { StoredEmail } from './mailer.ts';
+import { smtpMailer } from './mailer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const read = (path: string, accept = 'application/json') => fetch(server.origin 
 
 describe('a mail that is not sent', () => {
   test('is told to programs, newest first, and by its address', async () => {
-    const { data } = (await (await read('/dev/mail/')).json()) as { data: KeptMail[] };
+    const { data } = (await (await read('/dev/mail/')).json()) as { data: StoredEmail[] };
     expect(data.map(({ to }) => to)).toEqual(['Bo <script>@example.test', 'ada@example.test']);
     const response = await read('/dev/mail/?to=ADA@example.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -93,8 +93,8 @@ describe('kept mail', () => {
 
 describe('there is no mailbox', () => {
   test('where mail goes out', async () => {
-    const postman = smtpPostman('smtp://127.0.0.1:1', 'Fixit <no-reply@fixit.test>');
-    const sending = await startTestServer({ sharing: server, worker: false, postman });
+    const mailer = smtpMailer('smtp://127.0.0.1:1', 'Fixit <no-reply@fixit.test>');
+    const sending = await startTestServer({ sharing: server, worker: false, mailer });
     expect((await fetch(`${sending.origin}/dev/mail/`)).status).toBe(404);
     await sending.stop();
   });

@@ -5,8 +5,8 @@ export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
 }
 
-/** What a mail says, in the order in which it is read. */
-export interface MailContent {
+/** What an email says, in the order in which it is read. */
+export interface EmailContent {
   subject: string;
   greeting: string;
   /** Plain sentences; each becomes a paragraph. */
@@ -15,16 +15,16 @@ export interface MailContent {
   code?: string;
   /** The one thing to do, with its address. */
   action?: { label: string; url: string };
-  /** What to know or to do when the mail was not expected. */
+  /** What to know or to do when the email was not expected. */
   closing: string;
-  /** Where to change what is mailed, at the very end. */
+  /** Where to change what is emailed, at the very end. */
   footer?: readonly { label: string; url: string }[];
 }
 
-/** What stands before a mail's footer in its text, as before any signature; what is printed ends there. */
+/** What stands before an email's footer in its text, as before any signature; what is printed ends there. */
 export const signatureMark = '\n-- \n';
 
-export interface WrittenMail {
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
@@ -33,7 +33,7 @@ export interface WrittenMail {
 const font = "Figtree,'Gill Sans','Segoe UI',system-ui,sans-serif";
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
 
-// Mail readers that know the scheme recolour by these rules; the others keep the inline colours of the light one.
+// Email readers that know the scheme recolour by these rules; the others keep the inline colours of the light one.
 const dark = `@media (prefers-color-scheme:dark){
 .paper{background:#15130F!important}
 .surface{background:#1E1B16!important;border-color:#363027!important;color:#F6F0E3!important}
@@ -41,12 +41,12 @@ const dark = `@media (prefers-color-scheme:dark){
 .digits{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** Writes a mail as text and as HTML that needs no picture, script or font from anywhere. */
-export function writeMail(content: MailContent): WrittenMail {
+/** Writes an email as text and as HTML that needs no picture, script or font from anywhere. */
+export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ greeting, paragraphs, code, action, closing, footer }: MailContent): string {
+function asText({ greeting, paragraphs, code, action, closing, footer }: EmailContent): string {
   const blocks = [greeting, ...paragraphs];
   if (code) blocks.push(`    ${code}`);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
@@ -55,7 +55,7 @@ function asText({ greeting, paragraphs, code, action, closing, footer }: MailCon
   return `${blocks.join('\n\n')}\n${links ? `${signatureMark}${links}` : ''}`;
 }
 
-function asHtml({ subject, greeting, paragraphs, code, action, closing, footer }: MailContent): string {
+function asHtml({ subject, greeting, paragraphs, code, action, closing, footer }: EmailContent): string {
   const body = [greeting, ...paragraphs].map((line) => `<p style="${paragraphStyle}">${escapeHtml(line)}</p>`);
   if (code) {
     body.push(

@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/connection.ts';
-import { enqueue, type OwnHands, type Tasks } from '../queue/queue.ts';
-import type { Mail, Postman } from './mailer.ts';
+import { type DedicatedWorkers, enqueue, type Tasks } from '../queue/queue.ts';
+import type { Email, Mailer } from './mailer.ts';
 
 /** The tasks that send emails: those that somebody waits for before a form, such as a code, and all others. */
-export const mailTaskNames = ['urgent_mail', 'mail'] as const;
+export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
-/** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for a mail server. */
-export const mailHands: OwnHands = { urgent_mail: 2, mail: 2 };
+/** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for an email server. */
+export const emailWorkers: DedicatedWorkers = { urgent_mail: 2, email: 2 };
 
 /** Has an email sent that somebody waits for, such as a code: not behind all that are sent for other reasons. */
-export function enqueueUrgentMail(db: Db, mail: Mail): Promise<void> {
-  return enqueue(db, 'urgent_mail', mail);
+export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
+  return enqueue(db, 'urgent_mail', email);
 }
 
 /** What the background worker does about emails. */
-export function mailTasks({ db, postman, log }: { db: Db; postman: Postman; log: FastifyBaseLogger }): Tasks {
+export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
     // Only enqueue() writes payloads, in the shape that the task's sender has.
-    const mail = payload as Mail;
-    if (!(await isTooLate(db, mail))) return postman.send(mail);
+    const email = payload as Email;
+    if (!(await isTooLate(db, email))) return mailer.send(email);
     // Neither whom it was to nor its subject, which may hold a code.
-    log.warn({ send_before: mail.send_before }, 'an email was not sent: it came too late to be of use');
+    log.warn({ send_before: email.send_before }, 'an email was not sent: it came too late to be of use');
   };
-  return Object.fromEntries(mailTaskNames.map((name) => [name, send]));
+  return Object.fromEntries(emailTaskNames.map((name) => [name, send]));
 }
 
 /** Whether an email has outlived its use, as a code does after ten minutes, by the clock that set its end. */
-async function isTooLate(db: Db, { send_before }: Mail): Promise<boolean> {
+async function isTooLate(db: Db, { send_before }: Email): Promise<boolean> {
   if (send_before === undefined) return false;
   const { rows } = await db.execute<{ late: boolean }>(sql`select ${send_before}::timestamptz <= now() as late`);
   return rows[0]?.late === true;

@@ -3,40 +3,40 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { PermanentFailure } from '../queue/permanent-failure.ts';
 
-/** A mail as a task of the queue carries it. */
-export interface Mail {
+/** An email as a task of the queue carries it. */
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** ISO 8601: past this instant the mail is of no use and is not sent. */
+  /** ISO 8601: past this instant the email is of no use and is not sent. */
   send_before?: string;
   headers?: Record<string, string>;
-  /** The same on every try, so that a receiver knows a mail that it took before. */
+  /** The same on every try, so that a receiver knows an email that it took before. */
   message_id?: string;
 }
 
-export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'html'> {
   created_at: string;
 }
 
-export interface Postman {
-  /** Sends a mail; throws when it was not taken, so that the queue tries again. */
-  send(mail: Mail): Promise<void>;
-  /** The mails that were kept instead of sent, newest first; null where mail really goes out. */
-  readonly kept: ((to: string | undefined) => Promise<KeptMail[]>) | null;
+export interface Mailer {
+  /** Sends an email; throws when it was not taken, so that the queue tries again. */
+  send(email: Email): Promise<void>;
+  /** The emails that were kept instead of sent, newest first; null where email really goes out. */
+  readonly kept: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
 /** How long an SMTP server may be silent; the queue tries again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** Sends through an SMTP server. */
-export function smtpPostman(url: string, from: string): Postman {
+export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...patience }, { from });
   return {
-    async send(mail) {
+    async send(email) {
       try {
-        await transport.sendMail(optionsOf(mail));
+        await transport.sendMail(optionsOf(email));
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
       }
@@ -45,24 +45,24 @@ export function smtpPostman(url: string, from: string): Postman {
   };
 }
 
-/** Keeps mails as .eml files, each beside what the dev mailbox shows of it, and tells of each. */
-export function keepingPostman(folder: string, from: string, tell: (mail: Mail) => void): Postman {
+/** Keeps emails as .eml files, each beside what the dev mailbox shows of it, and tells of each. */
+export function fileMailer(folder: string, from: string, tell: (email: Email) => void): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let kept = 0;
   return {
-    async send(mail) {
+    async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { to, subject, text, html } = mail;
-      const { message } = await composer.sendMail({ from, ...optionsOf(mail) });
+      const { to, subject, text, html } = email;
+      const { message } = await composer.sendMail({ from, ...optionsOf(email) });
       const created_at = new Date().toISOString();
       kept += 1;
       const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
       // Codes stand in them.
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
-      const shown: KeptMail = { to, subject, text, html, created_at };
+      const shown: StoredEmail = { to, subject, text, html, created_at };
       await writeFile(join(folder, `${name}.part`), JSON.stringify(shown), { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
-      tell(mail);
+      tell(email);
     },
     kept: async (to) => {
       const names = await readdir(folder).catch(noneYet);
@@ -70,25 +70,25 @@ export function keepingPostman(folder: string, from: string, tell: (mail: Mail) 
         .filter((name) => name.endsWith('.json'))
         .sort()
         .reverse();
-      const mails: KeptMail[] = [];
+      const emails: StoredEmail[] = [];
       for (const name of newest) {
         // Only `send` writes here.
-        const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
-        if (!to || mail.to.toLowerCase() === to.toLowerCase()) mails.push(mail);
-        if (mails.length === 200) break;
+        const email = JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail;
+        if (!to || email.to.toLowerCase() === to.toLowerCase()) emails.push(email);
+        if (emails.length === 200) break;
       }
-      return mails;
+      return emails;
     },
   };
 }
 
-/** The folder comes with the first mail. */
+/** The folder comes with the first email. */
 function noneYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
 
-/** Whether the server will never take this mail. A 5xx about our login or the connection is no word about the mail. */
+/** Whether the server will never take this email. A 5xx about our login or the connection is no word about the email. */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // Nodemailer puts them on its errors.
@@ -96,6 +96,6 @@ function isRefusedForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-function optionsOf({ to, subject, text, html, headers, message_id }: Mail): SendMailOptions {
+function optionsOf({ to, subject, text, html, headers, message_id }: Email): SendMailOptions {
   return { to, subject, text, html, ...(headers && { headers }), ...(message_id && { messageId: message_id }) };
 }

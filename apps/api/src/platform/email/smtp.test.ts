@@ -7,7 +7,7 @@ import { admin } from '../../testing/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 import { enqueue } from '../queue/queue.ts';
-import { smtpPostman } from './mailer.ts';
+import { smtpMailer } from './mailer.ts';
 
 /** What the mail server took, whole, and how many times it was called. */
 let taken: string[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
   // A server that listens on a port has such an address.
   const { port } = smtp.server.address() as AddressInfo;
   server = await startTestServer({
-    postman: smtpPostman(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>'),
+    mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>'),
     settings: { LOG_LEVEL: 'warn' },
     log: { write: (line) => void log.push(line) },
   });

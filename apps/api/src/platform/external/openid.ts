@@ -4,9 +4,9 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Who the issuer says that somebody is. Its e-mail was verified by the issuer. */
+/** Who the issuer says that somebody is. Its email was verified by the issuer. */
 export interface Identity {
-  /** Issuer and subject: the same person for ever, whatever becomes of the e-mail. */
+  /** Issuer and subject: the same person for ever, whatever becomes of the email. */
   subject: string;
   email: string;
   first_name: string;

@@ -5,7 +5,7 @@ import { sendRefusal } from './errors.ts';
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Answers what no route takes: a page for a person who reads, a 404 in the contract's shape for a program. */
-export function installUnknown(
+export function installNotFound(
   app: FastifyInstance,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { mailTaskNames } from '../email/email-task.ts';
+import { emailTaskNames } from '../email/email-task.ts';
 
-/** A task of the queue, as the operator sees it. What it carries is nobody's business, but for whom a mail is. */
-export type Work = {
+/** A task of the queue, as the operator sees it. What it carries is nobody's business, but for whom an email is. */
+export type QueuedTask = {
   id: string;
   task: string;
   state: 'given up' | 'in hand' | 'failed' | 'later' | 'waits';
@@ -13,21 +13,25 @@ export type Work = {
   created_at: string;
   last_error: string | null;
   mail_to: string | null;
-  /** A mail that is of no use any more: it would not be sent. */
+  /** An email that is of no use any more: it would not be sent. */
   too_late: boolean;
 };
 
 /** Which tasks are meant: those of some names, one of them, and whether only those that failed. */
-export type Wanted = { tasks?: readonly string[] | undefined; id?: string | undefined; failed?: boolean | undefined };
+export type QueuedTaskFilter = {
+  tasks?: readonly string[] | undefined;
+  id?: string | undefined;
+  failed?: boolean | undefined;
+};
 
-const isTooLate = sql`(identifier = any(${sql.param(mailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
+const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
 /** Tasks that wait, that failed or that were given up: the last first. */
-export async function listWork(db: Db, wanted: Wanted, limit: number): Promise<Work[]> {
-  const { rows } = await db.execute<Work>(sql`
+export async function listQueuedTasks(db: Db, wanted: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
+  const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
-      case when identifier = any(${sql.param(mailTaskNames)}) then payload ->> 'to' end as mail_to,
+      case when identifier = any(${sql.param(emailTaskNames)}) then payload ->> 'to' end as mail_to,
       ${isTooLate} as too_late,
       case when attempts >= max_attempts and locked_at is null then 'given up' when locked_at is not null then 'in hand'
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
@@ -37,8 +41,8 @@ export async function listWork(db: Db, wanted: Wanted, limit: number): Promise<W
   return rows;
 }
 
-/** How many of these are mails that are of no use any more. */
-export async function countTooLate(db: Db, wanted: Wanted): Promise<number> {
+/** How many of these are emails that are of no use any more. */
+export async function countTooLate(db: Db, wanted: QueuedTaskFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = task_id
@@ -47,7 +51,7 @@ export async function countTooLate(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** Has tasks begun anew at once, with all their tries; answers the ids of those that nobody has in hand and that are of use. */
-export async function retryWork(db: Db, wanted: Wanted): Promise<string[]> {
+export async function retryQueuedTasks(db: Db, wanted: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(
       array(select job.id from graphile_worker._private_jobs job
@@ -57,7 +61,7 @@ export async function retryWork(db: Db, wanted: Wanted): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function matches({ tasks, id, failed }: Wanted): SQL {
+function matches({ tasks, id, failed }: QueuedTaskFilter): SQL {
   const conditions = [
     tasks === undefined ? sql`true` : sql`identifier = any(${sql.param(tasks)})`,
     id === undefined ? sql`true` : sql`job.id::text = ${id}`,

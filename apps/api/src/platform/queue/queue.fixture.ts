@@ -9,7 +9,7 @@ await startQueue(connect(process.argv[2] ?? '', { max: 4 }).pool, {
       return new Promise(() => undefined);
     },
   },
-  ownHands: {},
+  dedicatedWorkers: {},
   schedules: {},
   onFailure: (task, error) => console.error(task, error),
 });

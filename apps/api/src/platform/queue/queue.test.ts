@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 async function work(tasks: Tasks): Promise<{ failures: [task: string, last: boolean][] }> {
   const failures: [string, boolean][] = [];
   const onFailure = (task: string, _error: unknown, last: boolean) => void failures.push([task, last]);
-  const { stop } = await startQueue(server.connection.pool, { tasks, ownHands: {}, schedules: {}, onFailure });
+  const { stop } = await startQueue(server.connection.pool, { tasks, dedicatedWorkers: {}, schedules: {}, onFailure });
   stops.push(stop);
   return { failures };
 }
@@ -126,7 +126,7 @@ test('a task whose worker was killed is begun again by another, one whose worker
   const idle = recorder();
   const stopIdle = await startQueue(server.connection.pool, {
     tasks: { dig: idle.task, other: idle.task },
-    ownHands: {},
+    dedicatedWorkers: {},
     schedules: {},
     onFailure: () => undefined,
   });
@@ -166,7 +166,7 @@ test('a worker stops although a task hangs', async () => {
         return new Promise(() => undefined);
       },
     },
-    ownHands: {},
+    dedicatedWorkers: {},
     schedules: {},
     onFailure: () => undefined,
   });
@@ -183,7 +183,7 @@ test('what comes round by itself goes on when the clock was set back', async () 
   const done = next();
   const { stop } = await startQueue(server.connection.pool, {
     tasks: { dig: task },
-    ownHands: {},
+    dedicatedWorkers: {},
     schedules: { dig: '* * * * *' },
     onFailure: () => undefined,
   });
@@ -195,7 +195,7 @@ test('what comes round by itself comes once, however many processes look', async
   const { payloads, task } = recorder();
   const care = {
     tasks: { plant: task, dig: task },
-    ownHands: {},
+    dedicatedWorkers: {},
     schedules: { plant: '* * * * *' },
     onFailure: () => undefined,
   };

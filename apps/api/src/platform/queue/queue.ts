@@ -49,11 +49,11 @@ export async function enqueueMany(db: Db, task: string, payloads: readonly objec
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
 /** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
-export type OwnHands = Record<string, number>;
+export type DedicatedWorkers = Record<string, number>;
 
-interface QueueCare {
+interface QueueOptions {
   tasks: Tasks;
-  ownHands: OwnHands;
+  dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
   /** Told of a task that failed, or of the queue itself, and whether that was the last try. */
   onFailure: (task: string, error: unknown, last: boolean) => void;
@@ -63,10 +63,10 @@ interface QueueCare {
 const restartAfter = 1_000;
 
 /** How many tasks run at once in a process besides those with hands of their own. */
-const sharedHands = 4;
+const sharedConcurrency = 4;
 
 /** How many looks for tasks may fail in a row of each of a worker's hands. */
-const looksPerHand = 2;
+const pollFailuresPerSlot = 2;
 
 /** Milliseconds that the tasks in hand have when the worker is told to stop; another process begins a longer one anew. */
 const patience = 2_000;
@@ -76,12 +76,12 @@ interface Queue {
 }
 
 /** What one of the workers of a process does, and how much of it at once. */
-type Share = Pick<QueueCare, 'tasks' | 'onFailure'> & { hands: number };
+type Share = Pick<QueueOptions, 'tasks' | 'onFailure'> & { concurrency: number };
 
 /** Runs the background workers in this process until they are stopped. */
-export async function startQueue(pool: Pool, care: QueueCare): Promise<Queue> {
-  const { schedules, onFailure } = care;
-  const workers = await Promise.all(sharesOf(care).map((share) => startWorker(pool, share)));
+export async function startQueue(pool: Pool, options: QueueOptions): Promise<Queue> {
+  const { schedules, onFailure } = options;
+  const workers = await Promise.all(sharesOf(options).map((share) => startWorker(pool, share)));
   const stopSchedules = keepSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
   return {
     async stop() {
@@ -92,12 +92,12 @@ export async function startQueue(pool: Pool, care: QueueCare): Promise<Queue> {
 }
 
 /** A worker looks for the tasks that it knows: one for each task with hands of its own, and one for the others. */
-function sharesOf({ tasks, ownHands, onFailure }: QueueCare): Share[] {
-  const own = Object.entries(tasks).filter(([name]) => ownHands[name] !== undefined);
-  const shared = Object.entries(tasks).filter(([name]) => ownHands[name] === undefined);
+function sharesOf({ tasks, dedicatedWorkers, onFailure }: QueueOptions): Share[] {
+  const own = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] !== undefined);
+  const shared = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] === undefined);
   return [
-    { tasks: Object.fromEntries(shared), hands: sharedHands, onFailure },
-    ...own.map(([name, work]) => ({ tasks: { [name]: work }, hands: ownHands[name] ?? 1, onFailure })),
+    { tasks: Object.fromEntries(shared), concurrency: sharedConcurrency, onFailure },
+    ...own.map(([name, work]) => ({ tasks: { [name]: work }, concurrency: dedicatedWorkers[name] ?? 1, onFailure })),
   ];
 }
 
@@ -139,7 +139,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
   };
 }
 
-async function startRunner(pool: Pool, { tasks, hands, onFailure }: Share): Promise<Runner> {
+async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(work)]),
   );
@@ -156,14 +156,14 @@ async function startRunner(pool: Pool, { tasks, hands, onFailure }: Share): Prom
     taskList,
     events,
     parsedCronItems: [],
-    concurrency: hands,
+    concurrency: concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: quiet,
     // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  endWhenBlind(runner, hands * looksPerHand);
+  endWhenBlind(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptBytes } from './disk-cache.ts';
+import { DiskCache } from './disk-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,22 +11,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('what is kept is found again, by another process too', async () => {
-  await new KeptBytes(folder, 1).keep('a/b', Buffer.from('tile'));
-  const found = await new KeptBytes(folder, 1).find('a/b');
+  await new DiskCache(folder, 1).write('a/b', Buffer.from('tile'));
+  const found = await new DiskCache(folder, 1).find('a/b');
   expect(found?.bytes.toString()).toBe('tile');
-  expect(await new KeptBytes(folder, 1).find('a/c')).toBeNull();
+  expect(await new DiskCache(folder, 1).find('a/c')).toBeNull();
 });
 
 test('the folder never grows past its size: the oldest go', async () => {
-  const kept = new KeptBytes(folder, 1);
-  for (let turn = 0; turn < 15; turn += 1) await kept.keep(`x/${turn}`, Buffer.alloc(100_000));
+  const kept = new DiskCache(folder, 1);
+  for (let turn = 0; turn < 15; turn += 1) await kept.write(`x/${turn}`, Buffer.alloc(100_000));
   expect((await readdir(join(folder, 'x'))).length).toBeLessThanOrEqual(10);
   expect(await kept.find('x/14')).not.toBeNull();
   expect(await kept.find('x/0')).toBeNull();
 });
 
 test('what is larger than the folder may be is not kept', async () => {
-  const kept = new KeptBytes(folder, 0);
-  await kept.keep('x', Buffer.from('tile'));
+  const kept = new DiskCache(folder, 0);
+  await kept.write('x', Buffer.from('tile'));
   expect(await kept.find('x')).toBeNull();
 });

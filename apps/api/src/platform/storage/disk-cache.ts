@@ -8,7 +8,7 @@ const afterTidying = 0.8;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Bytes that could be had again, kept in a folder that never grows past a size: those go first that were written longest ago. */
-export class KeptBytes {
+export class DiskCache {
   readonly #folder: string;
   readonly #most: number;
   #held: Promise<number> | undefined;
@@ -32,7 +32,7 @@ export class KeptBytes {
   }
 
   /** Keeps bytes under a key; whoever reads meanwhile gets the old ones or the new, never half of them. */
-  async keep(key: string, bytes: Buffer): Promise<void> {
+  async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#most) return;
     const path = join(this.#folder, key);
     const unfinished = `${path}.${randomUUID()}`;

@@ -95,12 +95,12 @@ function forgottenOf(row: Row, now: number): string[] {
   ];
 }
 
-/** What is wrong once the worker has come round: what both sides read, and what is not mailed. */
+/** What is wrong once the worker has come round: what both sides read, and what is not emailed. */
 export async function judgeEnd(world: World): Promise<string[]> {
   return [...(await faultsOfMailing(world)), ...(await faultsOfReading(world))];
 }
 
-/** Every notification waits to be mailed, once. */
+/** Every notification waits to be emailed, once. */
 async function faultsOfMailing({ db, said }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs

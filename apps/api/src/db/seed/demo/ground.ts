@@ -1,7 +1,7 @@
 import { earthRadius, type Position } from '../../position.ts';
 import type { District } from '../gazetteer/place.ts';
 
-/** A post code district with its point on the unit sphere, so that many distances are cheap. */
+/** A postcode district with its point on the unit sphere, so that many distances are cheap. */
 export interface Ground {
   district: District;
   point: readonly [number, number, number];

@@ -39,7 +39,7 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
     ...{ id, account_id: id, kind: 'text', title: 'text', body: 'text', link: 'text', booking_id: id },
     ...{ ...created, read_at: 'timestamptz' },
   });
-  // Nobody reads the mail of the demo world.
+  // Nobody reads the email of the demo world.
   await client.query('insert into notification_setting (account_id, paused) select id, true from account where demo');
 }
 

@@ -21,7 +21,7 @@ const written = [
   ...[scotland, southEast, southWest, wales, westMidlands],
 ];
 
-/** The whole gazetteer that ships with the server, in memory: post code districts, and places by name. */
+/** The whole gazetteer that ships with the server, in memory: postcode districts, and places by name. */
 export function readGazetteer(): { districts: District[]; places: Place[] } {
   const towns = readTowns();
   const districts = placeDistricts(written.flatMap(readDistricts), towns);

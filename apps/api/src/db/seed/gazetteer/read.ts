@@ -1,11 +1,11 @@
 import type { Position } from '../../position.ts';
 
-/** One post code district as it is written down: placed by its own position, or else by a town of that name. */
+/** One postcode district as it is written down: placed by its own position, or else by a town of that name. */
 export interface WrittenDistrict {
   outward: string;
   area: string;
   post_town: string;
-  /** The middle of its post code area: which of several towns of one name is meant. */
+  /** The middle of its postcode area: which of several towns of one name is meant. */
   near: Position;
   position: Position | undefined;
 }

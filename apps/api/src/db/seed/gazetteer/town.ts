@@ -24,7 +24,7 @@ interface Division {
 
 const require = createRequire(import.meta.url);
 
-/** Countries of the package whose post codes are ours, and the county of those that have none. */
+/** Countries of the package whose postcodes are ours, and the county of those that have none. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
 /** The package counts the bases on Cyprus to Great Britain. */

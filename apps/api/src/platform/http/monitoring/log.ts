@@ -13,7 +13,7 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** What is logged of a request: not its query, which may hold a token, a post code or a position. */
+/** What is logged of a request: not its query, which may hold a token, a postcode or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
   return { method, path: withoutSecret(url.split('?', 1)[0] ?? ''), id };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
-import { mailTaskNames } from '../../email/email-task.ts';
+import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 
 /** The connections of each pool: open, free, and how many callers wait for one. */
@@ -97,7 +97,7 @@ export function watchQueue(register: Registry, db: Db): void {
     for (const { task, state, oldest } of rows) if (state === 'due') age.set({ task }, oldest);
   });
   gauge('emails_failed', 'Emails whose sending failed, by whether they are tried again', ['state'], (failed, rows) => {
-    const emails = rows.filter(({ task }) => mailTaskNames.some((name) => name === task));
+    const emails = rows.filter(({ task }) => emailTaskNames.some((name) => name === task));
     const count = (some: TaskFigures[]) => some.reduce((sum, row) => sum + row.failed, 0);
     failed.set({ state: 'given_up' }, count(emails.filter(({ state }) => state === 'given_up')));
     failed.set({ state: 'tried_again' }, count(emails.filter(({ state }) => state !== 'given_up')));

@@ -1,4 +1,4 @@
-/** Post code districts of the East Midlands by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the East Midlands by post town; see `read.ts` for how it is written. */
 export const eastMidlands = `
 # DE 52.92/-1.47
 Derby: 1 52.92/-1.48, 3 52.93/-1.51, 21 52.93/-1.42, 22 52.94/-1.50, 23 52.90/-1.49, 24 52.89/-1.44, 65 52.89/-1.66, 72 52.89/-1.37, 73 52.84/-1.43, 74 52.83/-1.34, 99 52.92/-1.47

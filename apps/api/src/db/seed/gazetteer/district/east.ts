@@ -1,4 +1,4 @@
-/** Post code districts of the East of England by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the East of England by post town; see `read.ts` for how it is written. */
 export const east = `
 # AL 51.75/-0.33
 St Albans: 1 51.75/-0.33, 2 51.74/-0.34, 3 51.77/-0.36, 4 51.78/-0.28

@@ -1,4 +1,4 @@
-/** Post code districts of the Highlands and the islands of Scotland by post town; see `read.ts`. */
+/** Postcode districts of the Highlands and the islands of Scotland by post town; see `read.ts`. */
 export const highlandsAndIslands = `
 # HS 58.21/-6.39
 Stornoway: 1, 2 58.28/-6.35

@@ -1,4 +1,4 @@
-/** Post code districts of London and its edges by post town; see `read.ts` for how it is written. */
+/** Postcode districts of London and its edges by post town; see `read.ts` for how it is written. */
 export const london = `
 # E 51.53/-0.03
 London: 1 51.515/-0.06, 1W 51.507/-0.06, 2 51.53/-0.06, 3 51.53/-0.025, 4 51.62/-0.00, 5 51.56/-0.05, 6 51.53/0.05, 7 51.55/0.03, 8 51.54/-0.06, 9 51.55/-0.04, 10 51.57/-0.01, 11 51.57/0.01, 12 51.55/0.05, 13 51.53/0.03, 14 51.51/-0.02, 15 51.54/0.00, 16 51.51/0.02, 17 51.59/-0.02, 18 51.59/0.03, 20 51.54/-0.01, 77 51.52/-0.06, 98 51.52/-0.06

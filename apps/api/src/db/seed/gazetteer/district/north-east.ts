@@ -1,4 +1,4 @@
-/** Post code districts of the North East and Yorkshire by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the North East and Yorkshire by post town; see `read.ts` for how it is written. */
 export const northEast = `
 # BD 53.79/-1.75
 Bradford: 1 53.795/-1.755, 2 53.81/-1.74, 3 53.80/-1.73, 4 53.77/-1.72, 5 53.78/-1.76, 6 53.76/-1.79, 7 53.785/-1.785, 8 53.80/-1.78, 9 53.81/-1.79, 10 53.83/-1.72, 11 53.76/-1.68, 12 53.75/-1.75, 13 53.78/-1.86, 14 53.79/-1.83, 15 53.80/-1.83, 98 53.79/-1.75, 99 53.79/-1.75

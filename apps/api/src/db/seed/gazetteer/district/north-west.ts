@@ -1,4 +1,4 @@
-/** Post code districts of the North West by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the North West by post town; see `read.ts` for how it is written. */
 export const northWest = `
 # BB 53.75/-2.40
 Blackburn: 1 53.76/-2.48, 2 53.74/-2.50, 6 53.79/-2.41

@@ -1,4 +1,4 @@
-/** Post code districts of Northern Ireland, the Channel Islands and Man by post town; see `read.ts`. */
+/** Postcode districts of Northern Ireland, the Channel Islands and Man by post town; see `read.ts`. */
 export const northernIrelandAndIslands = `
 # BT 54.60/-5.93
 Belfast: 1 54.600/-5.93, 2 54.597/-5.94, 3 54.62/-5.90, 4 54.60/-5.88, 5 54.58/-5.88, 6 54.58/-5.91, 7 54.58/-5.92, 8 54.55/-5.91, 9 54.57/-5.95, 10 54.56/-5.99, 11 54.58/-6.00, 12 54.59/-5.96, 13 54.61/-5.98, 14 54.62/-5.96, 15 54.62/-5.93, 16 54.60/-5.82, 17 54.56/-6.03

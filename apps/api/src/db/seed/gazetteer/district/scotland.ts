@@ -1,4 +1,4 @@
-/** Post code districts of the south and east of Scotland by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the south and east of Scotland by post town; see `read.ts` for how it is written. */
 export const scotland = `
 # AB 57.15/-2.10
 Aberdeen: 10 57.14/-2.11, 11 57.14/-2.09, 12 57.10/-2.10, 13 57.11/-2.24, 14 57.10/-2.27, 15 57.14/-2.16, 16 57.16/-2.16, 21 57.21/-2.19, 22 57.18/-2.09, 23 57.23/-2.08, 24 57.17/-2.10, 25 57.15/-2.10, 99 57.15/-2.10

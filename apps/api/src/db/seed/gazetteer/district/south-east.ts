@@ -1,4 +1,4 @@
-/** Post code districts of the South East by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the South East by post town; see `read.ts` for how it is written. */
 export const southEast = `
 # BN 50.84/-0.14
 Brighton: 1 50.825/-0.14, 2 50.83/-0.11, 50 50.83/-0.14, 51 50.83/-0.14, 52 50.83/-0.14, 88 50.83/-0.14

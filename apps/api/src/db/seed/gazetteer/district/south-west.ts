@@ -1,4 +1,4 @@
-/** Post code districts of the South West by post town; see `read.ts` for how it is written. */
+/** Postcode districts of the South West by post town; see `read.ts` for how it is written. */
 export const southWest = `
 # BA 51.38/-2.36
 Bath: 1 51.38/-2.37, 2 51.36/-2.37

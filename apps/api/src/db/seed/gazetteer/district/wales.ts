@@ -1,4 +1,4 @@
-/** Post code districts of Wales and the Marches by post town; see `read.ts` for how it is written. */
+/** Postcode districts of Wales and the Marches by post town; see `read.ts` for how it is written. */
 export const wales = `
 # CF 51.48/-3.18
 Cardiff: 3 51.51/-3.12, 5 51.48/-3.25, 10 51.475/-3.175, 11 51.47/-3.19, 14 51.51/-3.21, 15 51.52/-3.25, 23 51.52/-3.15, 24 51.485/-3.16, 30 51.48/-3.18, 91 51.48/-3.18, 95 51.48/-3.18, 99 51.48/-3.18
