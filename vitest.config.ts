@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { testFolder } from './scripts/test-folder.mjs';
+
+process.env['TMPDIR'] = testFolder();
 
 /** Tests over HTTP on a real PostgreSQL. */
 const api = {
   root: 'apps/api',
-  globalSetup: ['src/testing/postgres.ts'],
+  globalSetup: ['src/testing/postgres.ts', '../../scripts/test-programs.mjs'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // What a test waits for on a busy machine; the library's second is too short.

@@ -1,15 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { runNode, seconds } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
+import { testFolder } from './test-folder.mjs';
 
 // npm test: everything that a fresh clone needs to be believed, in order, up to the first step that fails.
 const begin = performance.now();
-const reports = mkdtempSync(join(tmpdir(), 'fixit-reports-'));
+// Every step below writes there, Node and the browser included.
+process.env.TMPDIR = testFolder();
+const reports = mkdtempSync(join(process.env.TMPDIR, 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReports = { e2e: join(reports, 'journeys.json'), 'e2e/plain': join(reports, 'plain.json') };
 

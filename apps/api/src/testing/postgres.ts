@@ -63,6 +63,11 @@ export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPos
   return databaseUrl(url, name);
 }
 
+/** Removes a database that was made of the template. */
+export async function dropCopy({ superuserUrl }: Omit<TestPostgres, 'stop'>, url: string): Promise<void> {
+  await as(superuserUrl, [`drop database ${new URL(url).pathname.slice(1)} with (force)`]);
+}
+
 const roleOf = (url: string) => new URL(url).username;
 
 async function as(url: string, statements: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ import type { App } from '../platform/http/serve.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { tasksOf } from '../tasks.ts';
 import { Mails } from './mails.ts';
-import { copyTemplate } from './postgres.ts';
+import { copyTemplate, dropCopy } from './postgres.ts';
 import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
@@ -157,7 +157,9 @@ export async function startTestServer({
       await presence.stop();
       await fanout.stop();
       await Promise.all([connection.close(), chatConnection.close()]);
-      if (!sharing) await rm(dataDir, { recursive: true, force: true });
+      if (sharing) return;
+      await rm(dataDir, { recursive: true, force: true });
+      await dropCopy(inject('postgres'), url);
     },
   };
 }
