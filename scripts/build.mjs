@@ -7,14 +7,15 @@ import { fingerprint, isStamped, stamp } from './stamp.mjs';
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 // What vite.config.ts puts into the web app.
 const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
+const program = { main: 'src/main.ts' };
 const parts = [
   { name: 'web', result: 'apps/web/dist/index.html', make: buildWeb },
   {
     name: 'api',
     result: 'apps/api/dist/main.js',
-    make: () => bundle('apps/api', { 'picture-process': 'src/platform/storage/picture-process.ts' }),
+    make: () => remake('apps/api', { ...program, 'picture-process': 'src/platform/storage/picture-process.ts' }),
   },
-  { name: 'demo', result: 'apps/demo/dist/main.js', make: () => bundle('apps/demo') },
+  { name: 'demo', result: 'apps/demo/dist/main.js', make: () => remake('apps/demo', program) },
 ];
 
 /** Builds the parts whose sources changed since they were built, side by side; answers their names. */
@@ -41,24 +42,28 @@ async function buildWeb() {
   return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })) === 0;
 }
 
+function remake(app, programs) {
+  rmSync(join(root, app, 'dist'), { recursive: true, force: true });
+  return bundle(app, programs, 'dist');
+}
+
 /**
- * Makes one file of an app's sources and the contract; packages stay outside, in node_modules. `others` are programs that it
- * starts: the source of each by its name in the build.
+ * Makes one file of each of an app's programs and the contract; packages stay outside, in node_modules. `programs`: the
+ * source of each by its name in the build.
  */
-async function bundle(app, others = {}) {
+export async function bundle(app, programs, target) {
   const { build: esbuild } = await import('esbuild');
   const folder = join(root, app);
-  rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const { errors } = await esbuild({
     absWorkingDir: folder,
-    entryPoints: { main: 'src/main.ts', ...others },
-    outdir: 'dist',
+    entryPoints: programs,
+    outdir: target,
     bundle: true,
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
     logLevel: 'warning',
-    plugins: [keepPackagesOutside, copyAssets(folder)],
+    plugins: [keepPackagesOutside, copyAssets(folder, target)],
   }).catch((error) => error);
   return errors.length === 0;
 }
@@ -73,7 +78,7 @@ const keepPackagesOutside = {
 };
 
 /** What a source file names as `new URL('./x', import.meta.url)` is copied to where the bundle will look for it. */
-function copyAssets(folder) {
+function copyAssets(folder, built) {
   const sources = join(folder, 'src');
   return {
     name: 'copy-assets',
@@ -87,7 +92,7 @@ function copyAssets(folder) {
           if (outside || !existsSync(asset)) {
             return { errors: [{ text: `${relative(root, path)}: '${name}' will not be found from the bundle` }] };
           }
-          const target = join(folder, 'dist', name);
+          const target = join(folder, built, name);
           mkdirSync(dirname(target), { recursive: true });
           cpSync(asset, target, { recursive: true });
         }

@@ -5,14 +5,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredEmail } from './platform/email/mailer.ts';
+import { programOf } from './testing/program.ts';
 import { codeIn, password, signUpBody } from './testing/sign-up.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 
 function spawnServer(settings: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [programOf('main')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../testing/postgres.ts';
+import { programOf } from '../testing/program.ts';
 import { connect } from './connection.ts';
 import { startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
@@ -102,8 +102,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
 describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
   test('is refused in production, in a sentence and before anything is changed', async () => {
     const { superuserUrl } = inject('postgres');
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [programOf('main')], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { administer } from '../admin-command.ts';
+import { programOf } from './program.ts';
 import type { TestServer } from './server.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Has the child believe that somebody sits before it. */
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
 
@@ -19,7 +18,7 @@ export interface Ended {
 
 /** Runs a command in a process of its own beside the server; `typed` is what somebody at its terminal answers. */
 export async function adminInProcess(server: TestServer, words: readonly string[], typed: string): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', atTerminal, main, 'admin', ...words], {
+  const child = spawn(process.execPath, ['--import', atTerminal, programOf('main'), 'admin', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

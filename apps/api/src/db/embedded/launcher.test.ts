@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { programOf } from '../../testing/program.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
 
-const holder = fileURLToPath(new URL('./launcher.fixture.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
 const plain = { uid: 65534, gid: 65534 };
@@ -38,7 +37,7 @@ async function start(dataDir = join(folder, 'data')): Promise<Embedded> {
 
 /** Starts the database from another process; answers what that one says: its address, or its refusal. */
 async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', holder, dataDir], {
+  const child = spawn(process.execPath, [programOf('launcher.fixture'), dataDir], {
     ...identity,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

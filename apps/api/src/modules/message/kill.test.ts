@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatClient, joinChat, openTalk } from '../../testing/chat.ts';
+import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,8 +15,7 @@ afterAll(() => server.stop());
 /** A server in a process of its own, on the same database. */
 async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
   const { DATA_DIR } = server.env;
-  const child = fork(main, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(programOf('main'), {
     env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

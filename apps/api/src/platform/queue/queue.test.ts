@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { enqueue, startQueue, type Tasks } from './queue.ts';
 
@@ -111,8 +111,7 @@ async function countLocks(): Promise<number> {
 }
 
 test('a task whose worker was killed is begun again by another, one whose worker lives is not', async () => {
-  const holder = fileURLToPath(new URL('./queue.fixture.ts', import.meta.url));
-  const dying = spawn(process.execPath, ['--import', 'tsx', holder, server.databaseUrl], {
+  const dying = spawn(process.execPath, [programOf('queue.fixture'), server.databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void dying.kill('SIGKILL'));
