@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,8 @@ let webFolder: string;
 const script = 'console.log("hello");'.repeat(100);
 
 beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'fixit-web-'));
+  // With a separator at its end, as main.ts names the folder.
+  webFolder = (await mkdtemp(join(tmpdir(), 'fixit-web-'))) + sep;
   await mkdir(join(webFolder, 'assets'));
   for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404', 'workspace']) {
     await writeFile(join(webFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -57,6 +57,7 @@ export async function serveWeb(
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
+  const assets = join(folder, 'assets', sep);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -65,7 +66,7 @@ export async function serveWeb(
     redirect: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forEver = path.includes(`${folder}/assets/`);
+      const forEver = path.startsWith(assets);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
