@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { Chatter } from './chat-load.ts';
 import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './figure.ts';
 import { type Server, startProgram, startServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { Client } from 'pg';
 import { atMost, type Figure, load, milliseconds, percentile } from './figure.ts';
 import { type Doing, doings, Pair } from './live-load.ts';

@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { addArtisan } from '@fixit/api/testing/people';
 import { worstPictures } from '@fixit/api/testing/picture';
 import { account } from '@fixit/contract/account';

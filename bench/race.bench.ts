@@ -1,4 +1,4 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
 import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';

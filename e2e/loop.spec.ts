@@ -1,5 +1,5 @@
-import { openPassing, type Passing } from '@fixit/api/testing/passing';
 import { PostOffice } from '@fixit/api/testing/post-office';
+import { openPassing, type Passing } from '@fixit/api/testing/time-travel';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';

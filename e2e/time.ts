@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openPassing } from '@fixit/api/testing/passing';
+import { openPassing } from '@fixit/api/testing/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 

@@ -3,13 +3,13 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// Who may import whom, as ARCHITECTURE.md says it. A place is named by its folders; '<room>' stands for every room.
+// Who may import whom, as ARCHITECTURE.md says it. A place is named by its folders; '<module>' stands for every module.
 const places = [
   ['contract', /^packages\/contract\/src\//],
-  ['web/feature', /^apps\/web\/src\/features\/(?<room>[^/]+)\//],
+  ['web/feature', /^apps\/web\/src\/features\/(?<module>[^/]+)\//],
   ['web/$1', /^apps\/web\/src\/(app|pages|ui|lib)\//],
   ['web/app', /^apps\/web\/src\/[^/]+$/],
-  ['api/room', /^apps\/api\/src\/modules\/(?<room>[^/]+)\//],
+  ['api/module', /^apps\/api\/src\/modules\/(?<module>[^/]+)\//],
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
   ['api/app', /^apps\/api\/src\/(app|env|env-rules)\.ts$/],
   ['api/main', /^apps\/api\/src\/(admin\/)?[^/]+$/],
@@ -25,12 +25,12 @@ const below = {
   'web/feature': ['web/feature', 'web/ui', 'web/lib', 'contract'],
   'web/ui': ['web/ui', 'web/lib', 'contract'],
   'web/lib': ['web/ui', 'web/lib', 'contract'],
-  'api/main': ['api/main', 'api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
-  'api/app': ['api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
-  'api/room': ['api/room', 'api/platform', 'api/db', 'contract'],
+  'api/main': ['api/main', 'api/app', 'api/module', 'api/platform', 'api/db', 'contract'],
+  'api/app': ['api/app', 'api/module', 'api/platform', 'api/db', 'contract'],
+  'api/module': ['api/module', 'api/platform', 'api/db', 'contract'],
   'api/platform': ['api/platform', 'api/db', 'contract'],
   'api/db': ['api/platform', 'api/db', 'contract'],
-  'api/testing': ['api/testing', 'api/main', 'api/app', 'api/room', 'api/platform', 'api/db', 'contract'],
+  'api/testing': ['api/testing', 'api/main', 'api/app', 'api/module', 'api/platform', 'api/db', 'contract'],
   demo: ['demo', 'contract'],
   e2e: ['e2e', 'contract', 'api/testing'],
   bench: ['bench', 'contract', 'api/testing'],
@@ -63,9 +63,9 @@ function wrongArrow(file, target) {
   const mayUse =
     isTest(file) && from.place.startsWith('api/') ? [...below[from.place], 'api/testing'] : below[from.place];
   if (!mayUse.includes(to.place)) return `${from.place} may not know ${to.place}`;
-  if (from.room === to.room || !from.room || !to.room) return undefined;
+  if (from.module === to.module || !from.module || !to.module) return undefined;
   if (to.place === 'web/feature') return 'a feature never imports another; they meet on a page';
-  return target.endsWith('/actions.ts') ? undefined : "a room asks another room's actions.ts only";
+  return target.endsWith('-actions.ts') ? undefined : "a module asks another module's actions only";
 }
 
 function wrongPackage(file, name) {
@@ -75,14 +75,14 @@ function wrongPackage(file, name) {
   if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends on zod alone';
   if (from.place.startsWith('web/') && (name.startsWith('node:') || builtinModules.includes(name)))
     return 'this is for a browser';
-  const decides = from.place === 'api/room' && /\/(actions|repository|rules)\.ts$/.test(file);
+  const decides = from.place === 'api/module' && /\/(?:[^/]+-actions|[^/]+-repository|rules)\.ts$/.test(file);
   return decides && isFramework(name) ? 'actions, repository and rules know no HTTP framework' : undefined;
 }
 
 function placeOf(file) {
   for (const [place, pattern] of places) {
     const found = pattern.exec(file);
-    if (found) return { place: place.replace('$1', found[1]), room: found.groups?.room };
+    if (found) return { place: place.replace('$1', found[1]), module: found.groups?.module };
   }
   return undefined;
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
-import { accountTasks } from './modules/account/tasks.ts';
-import { bookingSchedules, bookingTasks } from './modules/booking/tasks.ts';
-import { jobSchedules, jobTasks } from './modules/job/tasks.ts';
-import { messageSchedules, messageTasks } from './modules/message/tasks.ts';
-import { notificationSchedules, notificationTasks } from './modules/notification/tasks.ts';
-import { waitlistTasks } from './modules/waitlist/tasks.ts';
+import { accountTasks } from './modules/account/account-tasks.ts';
+import { bookingSchedules, bookingTasks } from './modules/booking/booking-tasks.ts';
+import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
+import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
+import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
+import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { emailTasks, emailWorkers } from './platform/email/email-task.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { removeOldKeys } from './platform/http/idempotency.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { leastLikeness } from './likeness.ts';
-import type { Patience } from './patience.ts';
-import { destroySilentConnections } from './silence.ts';
+import { destroySilentConnections } from './silent-connections.ts';
+import { leastLikeness } from './similarity.ts';
+import type { Patience } from './timeouts.ts';
 
 /** What asks the database: the pool, or one transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

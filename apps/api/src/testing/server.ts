@@ -6,7 +6,7 @@ import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contr
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
-import { type Patience, serverPatience } from '../db/patience.ts';
+import { type Patience, serverPatience } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
@@ -14,8 +14,8 @@ import { Presence } from '../platform/fanout/presence.ts';
 import type { App } from '../platform/http/serve.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { tasksOf } from '../tasks.ts';
-import { Mails } from './mails.ts';
 import { copyTemplate, dropCopy } from './postgres.ts';
+import { Mails } from './sent-emails.ts';
 import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */

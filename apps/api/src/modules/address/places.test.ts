@@ -9,10 +9,10 @@ import {
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { googleVendor } from './google.ts';
-import { photonVendor } from './photon.ts';
+import { googleVendor } from './google-places.ts';
+import { photonVendor } from './photon-places.ts';
+import type { Vendor, VendorFailure } from './place-vendor.ts';
 import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
-import type { Vendor, VendorFailure } from './vendor.ts';
 
 interface Reply {
   status?: number;

@@ -2,11 +2,17 @@ import { type Place, readPostCode, writePostCode } from '@fixit/contract/address
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { gazetteerAttribution, nearestPostCode, reverseAddress, showAddress, suggestAddress } from './actions.ts';
-import { googleVendor } from './google.ts';
-import { photonVendor } from './photon.ts';
+import {
+  gazetteerAttribution,
+  nearestPostCode,
+  reverseAddress,
+  showAddress,
+  suggestAddress,
+} from './address-actions.ts';
+import { googleVendor } from './google-places.ts';
+import { photonVendor } from './photon-places.ts';
+import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 import { readPlaceQuery } from './rules.ts';
-import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from './vendor.ts';
 
 /** The operator's vendor, if any, and who hears of its failures. */
 export interface Places {

@@ -1,6 +1,6 @@
 import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
 import { idGiven } from '@fixit/contract/id';
-import type { District, PostCodePrefix, Town, Unit } from './repository.ts';
+import type { District, PostCodePrefix, Town, Unit } from './address-repository.ts';
 
 /** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;

@@ -2,7 +2,7 @@ import { placeLimits } from '@fixit/contract/address';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { place } from '../../db/schema/address.ts';
-import type { Town } from './repository.ts';
+import type { Town } from './address-repository.ts';
 
 /** Words beyond these say nothing more about where a place is. */
 const mostWords = 8;

@@ -5,7 +5,7 @@ import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { writeDownDue } from './due.ts';
+import { writeDownDue } from './lifecycle/lifecycle-task.ts';
 
 let server: TestServer;
 beforeAll(async () => {

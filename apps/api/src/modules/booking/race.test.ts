@@ -9,7 +9,7 @@ import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
-import { closeBookingsOf } from './actions.ts';
+import { closeBookingsOf } from './booking-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
-import { uncountMessagesOf } from './actions.ts';
+import { uncountMessagesOf } from './conversation-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readPostCode } from '@fixit/contract/address';
 import type { ContactGroup, Conversation, conversation as calls } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
 import type { Answer } from '@fixit/contract/route';
-import type { ContactRow, ConversationRow } from './repository.ts';
+import type { ContactRow, ConversationRow } from './conversation-repository.ts';
 
 type CustomerContactGroup = Answer<typeof calls.customerContacts>['data'][number];
 

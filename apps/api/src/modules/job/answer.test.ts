@@ -2,7 +2,7 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askArtisans } from '../../testing/asked.ts';
+import { askArtisans } from '../../testing/ask-artisans.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 

@@ -1,9 +1,9 @@
 import type { JobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
-import { notifyMany } from '../notification/actions.ts';
+import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
-import { jobClosedForArtisan, jobClosedForCustomer, noticesTo } from './notices.ts';
-import { listConcerned } from './repository.ts';
+import { jobClosedForArtisan, jobClosedForCustomer, noticesTo } from './job-notifications.ts';
+import { listConcerned } from './job-repository.ts';
 import { jobStateOf } from './rules.ts';
 
 /** A request that the operator closes: what it is for, and its state before and after. */

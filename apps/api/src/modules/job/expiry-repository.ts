@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { job } from '../../db/schema/job.ts';
 import { category } from '../../db/schema/service.ts';
-import { isOver } from './repository.ts';
+import { isOver } from './job-repository.ts';
 
 /** Requests that one round writes down at once. */
 export const roundLimit = 200;

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Files, removePictures } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
-import { requireConversation } from '../conversation/actions.ts';
+import { requireConversation } from '../conversation/conversation-actions.ts';
 import * as repository from './picture-repository.ts';
 
 const tooManyUnsent = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;

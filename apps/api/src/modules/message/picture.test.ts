@@ -7,7 +7,7 @@ import { addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { messageSchedules, messageTasks } from './tasks.ts';
+import { messageSchedules, messageTasks } from './message-tasks.ts';
 
 let server: TestServer;
 beforeAll(async () => {

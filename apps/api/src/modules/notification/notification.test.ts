@@ -7,8 +7,8 @@ import { openEvents, refusalOfEvents } from '../../testing/events.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { eventTopic, type NewNotification, notify, notifyMany } from './actions.ts';
-import { emailNotifications } from './mail-actions.ts';
+import { emailNotifications } from './email-actions.ts';
+import { eventTopic, type NewNotification, notify, notifyMany } from './notification-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

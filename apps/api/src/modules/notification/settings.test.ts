@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { notify } from './actions.ts';
+import { notify } from './notification-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { hideReview, showReview } from './actions.ts';
+import { hideReview, showReview } from './review-actions.ts';
 
 let market: Market;
 const at = { latitude: 53.8, longitude: -1.75 };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import { statementsOf } from '../../testing/sent-statements.ts';
-import { publicPosition } from '../artisan/actions.ts';
-import { type Circle, listClosestAndFeatured, listNearest } from './listing.ts';
+import { publicPosition } from '../artisan/artisan-actions.ts';
+import { type Circle, listClosestAndFeatured, listNearest } from './listing-repository.ts';
 
 let market: Market;
 let db: Db;

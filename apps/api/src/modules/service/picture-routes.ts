@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
-import { addServiceCatalogue, removeServiceCatalogue, requireOwn, setServiceImage } from './own-actions.ts';
+import { addServiceCatalogue, removeServiceCatalogue, requireOwn, setServiceImage } from './manage-actions.ts';
 
 /** The calls that carry or remove pictures. The work on a picture is done before the transaction that names it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {

@@ -3,8 +3,8 @@ import { idGiven } from '@fixit/contract/id';
 import { type Listing, serviceLimits } from '@fixit/contract/service';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
-import { publicDistance, publicPosition } from '../artisan/actions.ts';
-import type { ListingRow } from './listing.ts';
+import { publicDistance, publicPosition } from '../artisan/artisan-actions.ts';
+import type { ListingRow } from './listing-repository.ts';
 
 /** A place in a category, nearest first from the position that the list began with; in the order of ids where none was known. */
 export const placeInCategory = z.union([

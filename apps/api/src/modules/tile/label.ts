@@ -1,6 +1,6 @@
 import type { Box } from './clip.ts';
 import type { Lettering } from './lettering.ts';
-import type { Name } from './name.ts';
+import type { Name } from './place-names.ts';
 import { type LabelStyle, styleOf } from './style.ts';
 import type { View } from './view.ts';
 

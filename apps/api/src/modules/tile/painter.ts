@@ -3,9 +3,9 @@ import { Coast } from './coast.ts';
 import { type Atlas, drawTile } from './draw.ts';
 import { Labels } from './label.ts';
 import { Lettering } from './lettering.ts';
-import { listNames } from './name.ts';
-import * as repository from './repository.ts';
+import { listNames } from './place-names.ts';
 import type { Tile } from './rules.ts';
+import * as repository from './tile-repository.ts';
 
 /** Draws tiles from what the database knows of coast and places, which it reads with the first of them. */
 export class Painter {

@@ -1,6 +1,6 @@
 import type { Loop } from './clip.ts';
 import { joined, latticeMargin, traceHeights } from './contour.ts';
-import type { Name } from './name.ts';
+import type { Name } from './place-names.ts';
 import { placesNear, type View } from './view.ts';
 
 /** From this zoom on settlements have a ground of their own. */

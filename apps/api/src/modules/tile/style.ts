@@ -1,4 +1,4 @@
-import type { Name } from './name.ts';
+import type { Name } from './place-names.ts';
 
 /** How a name is lettered at a zoom. */
 export interface LabelStyle {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/connection.ts';
-import { type DedicatedWorkers, enqueue, type Tasks } from '../queue/queue.ts';
+import { enqueue, type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
 /** The tasks that send emails: those that somebody waits for before a form, such as a code, and all others. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
 /** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for an email server. */
-export const emailWorkers: DedicatedWorkers = { urgent_mail: 2, email: 2 };
+export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
 /** Has an email sent that somebody waits for, such as a code: not behind all that are sent for other reasons. */
 export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {

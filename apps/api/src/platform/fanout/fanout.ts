@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type Db, tcpKeepAlive } from '../../db/connection.ts';
-import { type Patience, serverPatience } from '../../db/patience.ts';
+import { type Patience, serverPatience } from '../../db/timeouts.ts';
 
 const channel = 'fixit';
 

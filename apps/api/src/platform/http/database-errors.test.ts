@@ -3,7 +3,7 @@ import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openLine } from '../../testing/line.ts';
+import { openLine } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,9 +1,9 @@
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Patience, serverPatience } from '../../db/patience.ts';
+import { type Patience, serverPatience } from '../../db/timeouts.ts';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
-import { type Line, openLine } from '../../testing/line.ts';
+import { type Line, openLine } from '../../testing/cuttable-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
 import { enqueue } from '../queue/queue.ts';

@@ -1,6 +1,6 @@
 import { type BookingState, bookingLife, bookingTimes } from '@fixit/contract/booking';
 import { mayFollow } from '@fixit/contract/state';
-import { daysOn, instantOf } from './season.ts';
+import { daysOn, instantOf } from './clock-changes.ts';
 
 export type Side = 'customer' | 'artisan';
 

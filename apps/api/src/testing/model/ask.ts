@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
-import type { Foreseen } from './deed.ts';
+import type { Foreseen } from './command.ts';
 import { type RequestRow, requestAt } from './request.ts';
 import type { Reply, World } from './world.ts';
 

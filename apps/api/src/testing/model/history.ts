@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { completesAt } from './appointment.ts';
-import { judgeEnd } from './judge.ts';
-import { open, openings } from './opening.ts';
-import { seasonNames } from './season.ts';
+import { seasonNames } from './clock-changes.ts';
+import { open, openings } from './initial-state.ts';
+import { judgeEnd } from './invariants.ts';
 import { steps } from './step.ts';
 import { working } from './worker.ts';
 import { type Ground, openWorld, type World } from './world.ts';

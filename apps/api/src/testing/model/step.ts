@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import * as doing from './action.ts';
 import type { AnswerName } from './ask.ts';
-import { type Deed, deedNames } from './deed.ts';
-import * as doing from './doing.ts';
+import { type Deed, deedNames } from './command.ts';
 import { working } from './worker.ts';
 import type { World } from './world.ts';
 

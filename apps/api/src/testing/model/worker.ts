@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connection.ts';
-import { bookingTasks } from '../../modules/booking/tasks.ts';
-import { jobTasks } from '../../modules/job/tasks.ts';
+import { bookingTasks } from '../../modules/booking/booking-tasks.ts';
+import { jobTasks } from '../../modules/job/job-tasks.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
-import { complain } from './doing.ts';
-import { judge, leftUndone } from './judge.ts';
+import { complain } from './action.ts';
+import { judge, leftUndone } from './invariants.ts';
 import type { World } from './world.ts';
 
 /** The worker comes round, or several do at once, or one that dies at one of its writes; the next one does the rest. */

@@ -1,11 +1,11 @@
 import { addressOf, type Route } from '@fixit/contract/route';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import type { NewNotification } from '../../modules/notification/actions.ts';
+import type { NewNotification } from '../../modules/notification/notification-actions.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
 import type { Row, Side } from './appointment.ts';
+import { beginOf, type SeasonName } from './clock-changes.ts';
 import type { Invitation, RequestRow } from './request.ts';
-import { beginOf, type SeasonName } from './season.ts';
 
 /** A server to play on, and its database, which has the model's clock and watch. */
 export interface Ground {

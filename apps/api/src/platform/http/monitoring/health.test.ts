@@ -3,7 +3,7 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openTalk } from '../../../testing/chat.ts';
-import { openLine } from '../../../testing/line.ts';
+import { openLine } from '../../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 

@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import {
+  restoreAccount,
+  type StandingChange,
+  suspendAccount,
+} from '../modules/account/suspension/suspension-actions.ts';
+import { type Choice, carryOut, type Outcome } from './change-command.ts';
+import { changingCommand, commandGroup, counted, readReason, type WithDb } from './command-line.ts';
+
+/** Suspends and restores accounts. */
+export function accountCommands(withDb: WithDb): Command {
+  return commandGroup('account', 'suspend and restore accounts', [
+    changingCommand(
+      'suspend',
+      'shut an account out: it cannot log in, is found nowhere, and what it has open is called off',
+    )
+      .argument('<e-mail>')
+      .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
+      .action((email: string, choice: Choice & { reason: string }) => withDb((db) => suspend(email, choice, db))),
+    changingCommand('restore', 'let a suspended account in again and show its listings')
+      .argument('<e-mail>')
+      .action((email: string, choice: Choice) => withDb((db) => restore(email, choice, db))),
+  ]);
+}
+
+function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
+  const { reason } = choice;
+  const act = async (tx: Db) => {
+    const change = await suspendAccount(tx, email, reason);
+    return { ...outcomeOf(email, change, tellSuspended), arguments: { account_id: change.before.account_id, reason } };
+  };
+  return carryOut(db, { command: 'account suspend', act }, choice);
+}
+
+function restore(email: string, choice: Choice, db: Db) {
+  const act = async (tx: Db) => {
+    const change = await restoreAccount(tx, email);
+    return { ...outcomeOf(email, change, tellRestored), arguments: { account_id: change.before.account_id } };
+  };
+  return carryOut(db, { command: 'account restore', act }, choice);
+}
+
+function outcomeOf(email: string, change: StandingChange, tellOf: (change: StandingChange) => string): Outcome {
+  const { before, after } = change;
+  if (before === after) return { said: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
+  return { said: `${email} (${before.role}): ${tellOf(change)}.`, changed: { before, after } };
+}
+
+function tellSuspended({ before, after }: StandingChange): string {
+  const gone = [
+    [before.sessions - after.sessions, 'session', 'ended'],
+    [before.listings - after.listings, 'listing', 'hidden'],
+    [before.open_requests - after.open_requests, 'request', 'called off'],
+    [before.proposals_open - after.proposals_open, 'proposal', 'called off'],
+    [before.appointments_ahead - after.appointments_ahead, 'appointment', 'called off'],
+    [before.places - after.places, 'place', 'given back'],
+  ] as const;
+  const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${counted(count, thing)} ${how}`);
+  return ['suspended', ...told].join(', ');
+}
+
+function tellRestored({ before, after }: StandingChange): string {
+  const shown = after.listings - before.listings;
+  return shown > 0 ? `open again, ${counted(shown, 'listing')} shown` : 'open again';
+}

@@ -1,0 +1,70 @@
+import { type Command, Option } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { settleDispute } from '../modules/booking/booking-actions.ts';
+import { type Dispute, listDisputes } from '../modules/booking/completion/dispute-repository.ts';
+import { findShownReviewOf } from '../modules/review/review-actions.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change-command.ts';
+import {
+  changingCommand,
+  commandGroup,
+  lookingCommand,
+  readReason,
+  requireId,
+  unknownId,
+  type WithDb,
+} from './command-line.ts';
+import { type Looking, look, type View } from './list-command.ts';
+
+type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
+
+/** Lists and settles what a customer and an artisan do not agree about. */
+export function bookingCommands(withDb: WithDb): Command {
+  return commandGroup('booking', 'settle what customers and artisans do not agree about', [
+    lookingCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
+      (choice: Looking) => withDb((db) => look(db, disputes, choice)),
+    ),
+    changingCommand('settle', 'end a dispute for good; both sides are told how and why')
+      .argument('<id>')
+      .addOption(new Option('--as <end>', 'how it ends').choices(['completed', 'cancelled']).makeOptionMandatory())
+      .requiredOption('--reason <words>', 'why; both sides read this', readReason)
+      .action((id: string, choice: Settling) => withDb((db) => settle(db, id, choice))),
+  ]);
+}
+
+const disputes: View<Dispute> = {
+  command: 'booking disputes',
+  list: listDisputes,
+  none: 'Nothing is disputed.',
+  columns: {
+    id: ({ id }) => id,
+    reported: ({ reported_at }) => reported_at,
+    customer: ({ customer }) => customer,
+    artisan: ({ artisan }) => artisan,
+    appointment: ({ appointment }) => appointment,
+    problem: ({ problem }) => problem,
+  },
+};
+
+function settle(db: Db, typed: string, choice: Settling): Promise<void> {
+  const { as, reason } = choice;
+  const act = async (tx: Db) => {
+    const id = requireId(typed, 'appointment');
+    const settled = await settleDispute(tx, id, as, reason);
+    if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
+    const { customer_name, artisan_name, before, after } = settled;
+    const what = `The appointment of ${customer_name || 'a former customer'} with ${artisan_name}`;
+    const given = { id, as, reason };
+    if (before === after) return { said: `${what} is ${before}: there is no dispute to settle.`, arguments: given };
+    const changed = { before: { state: before }, after: { state: after } };
+    const said = `${what}: settled as ${after}.`;
+    const review = after === 'cancelled' ? await findShownReviewOf(tx, id) : undefined;
+    return { said: review ? `${said}\n${whatStands(review)}` : said, changed, arguments: given };
+  };
+  return carryOut(db, { command: 'booking settle', act }, choice);
+}
+
+/** A review is no part of the dispute: it stays until the operator hides it. */
+function whatStands({ id, ratings }: { id: string; ratings: number }): string {
+  return `Its review (${ratings} of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
+}

@@ -1,0 +1,78 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
+import { ask, canAsk } from './confirm.ts';
+import { note } from './record-audit.ts';
+
+/** What came of a command: a sentence, and the thing before and after unless it was so already. */
+export interface Outcome {
+  said: string;
+  changed?: { before: object | null; after: object | null };
+}
+
+/** A command that changes something. */
+export interface Operation {
+  /** As it is typed: 'account suspend'. */
+  command: string;
+  act: (db: Db) => Promise<Outcome & { arguments: Record<string, unknown> }>;
+}
+
+export interface Choice {
+  yes?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/** Nothing was done because nobody said yes. */
+export class Unconfirmed extends Error {
+  override readonly name = 'Unconfirmed';
+}
+
+/**
+ * Carries a command out and tells what came of it. It is tried out first, in a transaction that is undone: that is all of a
+ * dry run, and what the question shows. Done and written into the audit in one transaction. Throws Unconfirmed without a yes.
+ */
+export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
+  const { yes = false, dryRun = false } = choice;
+  if (!yes && !dryRun && !canAsk()) {
+    throw new Unconfirmed(
+      'Nobody can be asked here, so nothing was changed. Add --yes to go ahead, or --dry-run to look.',
+    );
+  }
+  if (!yes || dryRun) {
+    const expected = await tryOut(db, operation);
+    if (dryRun || !expected.changed) return tell(operation.command, expected, choice);
+    if (!(await ask(`${expected.said}\nGo ahead?`))) throw new Unconfirmed('Nothing was changed.');
+  }
+  const done = await db.transaction(async (tx) => {
+    const { arguments: given, ...outcome } = await operation.act(tx);
+    if (outcome.changed) await note(tx, { command: operation.command, arguments: given, ...outcome.changed });
+    return outcome;
+  });
+  tell(operation.command, done, choice);
+}
+
+async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
+  const tried: Outcome[] = [];
+  try {
+    await db.transaction(async (tx) => {
+      tried.push(await act(tx));
+      tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  const [outcome] = tried;
+  if (!outcome) throw new Error('A command was tried out without an outcome');
+  return outcome;
+}
+
+/** Says what came of a command, or in a dry run would come. */
+export function tell(command: string, { said, changed }: Outcome, { dryRun = false, json = false }: Choice): void {
+  if (json) {
+    const { before = null, after = null } = changed ?? {};
+    const done = changed !== undefined && !dryRun;
+    console.log(JSON.stringify({ command, done, dry_run: dryRun, said, before, after }));
+    return;
+  }
+  console.log(dryRun ? `${said}\n(A dry run: nothing was changed.)` : said);
+}

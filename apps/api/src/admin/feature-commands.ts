@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { type Featurable, findFeaturable, listFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change-command.ts';
+import { changingCommand, commandGroup, lookingCommand, requireId, unknownId, type WithDb } from './command-line.ts';
+import { type Looking, look, type View } from './list-command.ts';
+
+/** Chooses the services of the month. */
+export function featureCommands(withDb: WithDb): Command {
+  return commandGroup('feature', 'choose the services of the month', [
+    lookingCommand('list', 'the services of the month', 1_000).action((choice: Looking) =>
+      withDb((db) => look(db, featured, choice)),
+    ),
+    changingCommand('add', 'put a service among those of the month')
+      .argument('<service id>')
+      .action((id: string, choice: Choice) => withDb((db) => feature(db, id, true, choice))),
+    changingCommand('remove', 'take a service out of those of the month')
+      .argument('<service id>')
+      .action((id: string, choice: Choice) => withDb((db) => feature(db, id, false, choice))),
+  ]);
+}
+
+const featured: View<Featurable> = {
+  command: 'feature list',
+  list: listFeaturable,
+  none: 'There is no service of the month.',
+  columns: {
+    id: ({ id }) => id,
+    business: ({ business_name }) => business_name,
+    category: ({ category }) => category,
+    place: ({ address }) => address,
+    offered: ({ active }) => (active ? 'yes' : 'no'),
+  },
+};
+
+function feature(db: Db, typed: string, wanted: boolean, choice: Choice): Promise<void> {
+  const act = async (tx: Db) => {
+    const id = requireId(typed, 'service');
+    const found = await findFeaturable(tx, id);
+    if (!found) throw refuse('not_found', { message: unknownId(id, 'service') });
+    const what = `${found.category} by ${found.business_name}`;
+    const given = { id };
+    if (await setFeatured(tx, id, wanted)) {
+      const changed = { before: { featured: !wanted }, after: { featured: wanted } };
+      return { said: `${what}: ${wanted ? 'now' : 'no longer'} a service of the month.`, changed, arguments: given };
+    }
+    if (wanted && !found.active) throw refuse('state_conflict', { message: `${what} is not offered at present.` });
+    return { said: `${what} is ${wanted ? '' : 'not '}a service of the month already.`, arguments: given };
+  };
+  return carryOut(db, { command: wanted ? 'feature add' : 'feature remove', act }, choice);
+}

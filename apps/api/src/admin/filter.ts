@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
+import { listCategory } from '../modules/category/category-actions.ts';
+import { refuse } from '../platform/refusal.ts';
+import { unknownId } from './command-line.ts';
+
+/** Of which account and which category rows are wanted, as somebody typed it. */
+export interface Narrowing {
+  account?: string;
+  category?: string;
+}
+
+/** Lets a command that shows rows be told of which account and which category it shows them. */
+export function narrowable(command: Command, ofAccount: string): Command {
+  return command
+    .option('--account <e-mail>', ofAccount)
+    .option('--category <name>', 'those of one category, by its name');
+}
+
+/** Finds out what is meant, in words that the audit may keep: an email goes when its account does. Refuses what nobody knows. */
+export async function readNarrowing(
+  db: Db,
+  { account, category }: Narrowing,
+): Promise<{ account_id?: string; category_id?: string }> {
+  return {
+    ...(account === undefined ? {} : { account_id: await requireAccountOf(db, account) }),
+    ...(category === undefined ? {} : { category_id: await findCategory(db, category) }),
+  };
+}
+
+async function findCategory(db: Db, name: string): Promise<string> {
+  const wanted = name.trim().toLowerCase();
+  const found = (await listCategory(db)).find(({ category }) => category.toLowerCase() === wanted);
+  if (!found) throw refuse('not_found', { message: unknownId(name, 'category') });
+  return found.id;
+}

@@ -1,0 +1,73 @@
+import { jobStates } from '@fixit/contract/job-life';
+import { type Command, Option } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { type AnyJob, type JobsWanted, listAnyJobs } from '../modules/job/admin-list-repository.ts';
+import { closeJob } from '../modules/job/close-actions.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change-command.ts';
+import {
+  changingCommand,
+  commandGroup,
+  lookingCommand,
+  readReason,
+  requireId,
+  unknownId,
+  type WithDb,
+} from './command-line.ts';
+import { type Narrowing, narrowable, readNarrowing } from './filter.ts';
+import { type Looking, look, type View } from './list-command.ts';
+
+type Listing = Looking & Narrowing & Pick<JobsWanted, 'state'>;
+
+/** Lists and closes customers' requests. */
+export function jobCommands(withDb: WithDb): Command {
+  return commandGroup('job', "list customers' requests and close one", [
+    narrowable(
+      lookingCommand('list', 'requests with their ids, newest first'),
+      'those of a customer or an asked artisan',
+    )
+      .addOption(new Option('--state <state>', 'those in one state').choices(jobStates))
+      .action((choice: Listing) => withDb((db) => list(db, choice))),
+    changingCommand('close', 'close an open request; the customer and those who were asked are told')
+      .argument('<id>')
+      .requiredOption('--reason <words>', 'why; the customer and those who were asked read this', readReason)
+      .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
+  ]);
+}
+
+async function list(db: Db, choice: Listing): Promise<void> {
+  const { state } = choice;
+  const wanted = { ...(await readNarrowing(db, choice)), ...(state && { state }) };
+  const jobs: View<AnyJob> = {
+    command: 'job list',
+    narrowed: wanted,
+    list: (tx, limit) => listAnyJobs(tx, wanted, limit),
+    none: 'There is no such request.',
+    columns: {
+      id: ({ id }) => id,
+      asked: ({ created_at }) => created_at,
+      state: (row) => row.state,
+      category: ({ category }) => category,
+      'post code': ({ postcode }) => postcode,
+      customer: ({ customer }) => customer,
+      accepted: ({ accepted_count, asked_count }) => `${accepted_count} of ${asked_count}`,
+      request: ({ description }) => description,
+    },
+  };
+  return look(db, jobs, choice);
+}
+
+function close(db: Db, typed: string, choice: Choice & { reason: string }): Promise<void> {
+  const { reason } = choice;
+  const act = async (tx: Db) => {
+    const id = requireId(typed, 'request');
+    const closed = await closeJob(tx, id, reason);
+    if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });
+    const { category, before, after } = closed;
+    const given = { id, reason };
+    if (before === after) return { said: `The request for ${category} is ${before} already.`, arguments: given };
+    const changed = { before: { state: before }, after: { state: after } };
+    return { said: `The request for ${category}: closed.`, changed, arguments: given };
+  };
+  return carryOut(db, { command: 'job close', act }, choice);
+}

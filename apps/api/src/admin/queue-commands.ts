@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { emailTaskNames } from '../platform/email/email-task.ts';
+import {
+  countTooLate,
+  listQueuedTasks,
+  type QueuedTask,
+  type QueuedTaskFilter,
+  retryQueuedTasks,
+} from '../platform/queue/queue-inspection.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change-command.ts';
+import { changingCommand, commandGroup, counted, lookingCommand, unknownId, type WithDb } from './command-line.ts';
+import { type Looking, look, type View } from './list-command.ts';
+
+/** What a group of these commands is about. */
+type Kind = { name: 'mail' | 'work'; thing: string; wanted: QueuedTaskFilter };
+
+const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { tasks: emailTaskNames, failed: true } };
+const work: Kind = { name: 'work', thing: 'task', wanted: {} };
+
+/** Shows emails that could not be sent and has them sent again. */
+export function mailCommands(withDb: WithDb): Command {
+  return commandGroup('mail', 'mails that could not be sent', [
+    listing('failed', 'mails whose sending failed, given up or to be tried again', mail, withDb),
+    retrying('send a failed mail again at once, or all of them', mail, withDb),
+  ]);
+}
+
+/** Shows what the background worker has before it and has it begin anew what failed. */
+export function workCommands(withDb: WithDb): Command {
+  return commandGroup('work', 'what the background worker has before it', [
+    listing('list', 'tasks that were given up, that failed or that wait', work, withDb),
+    retrying('begin a task anew at once, or all that failed', work, withDb),
+  ]);
+}
+
+function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
+  const view: View<QueuedTask> = {
+    command: `${kind.name} ${name}`,
+    list: (db, limit) => listQueuedTasks(db, kind.wanted, limit),
+    none: `There is no ${kind.thing}.`,
+    columns: columnsOf(kind),
+  };
+  return lookingCommand(name, description).action((choice: Looking) => withDb((db) => look(db, view, choice)));
+}
+
+function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string | number | null> {
+  return {
+    id: ({ id }) => id,
+    ...(name === 'mail' ? { to: ({ mail_to }: QueuedTask) => mail_to } : { task: ({ task }: QueuedTask) => task }),
+    state: ({ state, too_late }) => (too_late ? `${state}, too late` : state),
+    tries: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
+    'next try': ({ state, run_at }) => (state === 'given up' ? '' : run_at),
+    error: ({ last_error }) => last_error,
+  };
+}
+
+function retrying(description: string, kind: Kind, withDb: WithDb): Command {
+  const command = changingCommand('retry', description)
+    .argument('[id]')
+    .option('--all', 'all that failed')
+    .action((id: string | undefined, choice: Choice & { all?: boolean }) => {
+      if ((id === undefined) === (choice.all !== true)) command.error('Name one id, or --all.');
+      return withDb((db) => retry(db, kind, id, choice));
+    });
+  return command;
+}
+
+function retry(db: Db, kind: Kind, id: string | undefined, choice: Choice): Promise<void> {
+  const act = (tx: Db) => (id === undefined ? retryAll(tx, kind) : retryOne(tx, kind, id));
+  return carryOut(db, { command: `${kind.name} retry`, act }, choice);
+}
+
+async function retryOne(db: Db, { thing, wanted }: Kind, id: string) {
+  const given = { id };
+  const [found] = await listQueuedTasks(db, { ...wanted, id }, 1);
+  if (!found) throw refuse('not_found', { message: unknownId(id, thing) });
+  if (found.too_late)
+    throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: nobody needs it now.` });
+  const begun = await retryQueuedTasks(db, { ...wanted, id });
+  if (begun.length === 0) return { said: 'It is being worked on right now.', arguments: given };
+  const changed = { before: { attempts: found.attempts, state: found.state }, after: { begun_anew: begun } };
+  return { said: `1 ${thing}: to be tried again at once.`, changed, arguments: given };
+}
+
+async function retryAll(db: Db, { thing, wanted }: Kind) {
+  const given = { all: true };
+  const failed = { ...wanted, failed: true };
+  const begun = await retryQueuedTasks(db, failed);
+  const late = await countTooLate(db, failed);
+  const stays = late === 0 ? '' : ` Too late to be of use: ${counted(late, 'mail')}.`;
+  if (begun.length === 0) return { said: `There is no ${thing} to begin anew.${stays}`, arguments: given };
+  const changed = { before: null, after: { begun_anew: begun } };
+  return { said: `${counted(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
+}

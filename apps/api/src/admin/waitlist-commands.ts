@@ -1,0 +1,80 @@
+import { extname } from 'node:path';
+import { readUkMobile } from '@fixit/contract/waitlist';
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { listEntries, removeEntry, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut, tell, Unconfirmed } from './change-command.ts';
+import { changingCommand, commandGroup, type WithDb } from './command-line.ts';
+import { ask, canAsk } from './confirm.ts';
+import { isTaken, writePrivately } from './private-file.ts';
+import { note } from './record-audit.ts';
+import { writeCsv } from './table.ts';
+
+type Export = Choice & { file?: string };
+
+const command = 'waitlist export';
+
+const names = [
+  ...(['place', 'featured', 'full_name', 'whatsapp_number', 'services', 'city', 'social_media'] as const),
+  ...(['join_whatsapp_group', 'forwarded_at', 'created_at'] as const),
+] satisfies (keyof WaitingEntry)[];
+
+/** Hands out the waitlist. */
+export function waitlistCommands(withDb: WithDb): Command {
+  return commandGroup('waitlist', 'providers who want to join', [
+    changingCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
+      .option('--file <path>', 'write it there, for your eyes only; JSON when the name ends in .json')
+      .action((choice: Export) => withDb((db) => exportList(db, choice))),
+    changingCommand('remove', 'somebody who does not want to be on it any more, with all that they entered')
+      .argument('<WhatsApp number>')
+      .action((number: string, choice: Choice) => withDb((db) => removeFromList(db, number, choice))),
+  ]);
+}
+
+/** The audit names the entry by its id: the number goes with the rest. */
+function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
+  const act = async (tx: Db) => {
+    const number = readUkMobile(typed);
+    const removed = number === null ? undefined : await removeEntry(tx, number);
+    if (!removed) throw refuse('not_found', { message: `Nobody on the waitlist has the number ${typed}.` });
+    const { id, forwarded_at } = removed;
+    const elsewhere =
+      forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
+    return {
+      said: `${number} is off the waitlist.${elsewhere}`,
+      changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
+      arguments: { id },
+    };
+  };
+  return carryOut(db, { command: 'waitlist remove', act }, choice);
+}
+
+async function exportList(db: Db, choice: Export): Promise<void> {
+  const { file, dryRun, json } = choice;
+  const overwrites = file !== undefined && (await isTaken(file));
+  if (dryRun) return tell(command, { said: expected(await listEntries(db), file, overwrites) }, choice);
+  if (overwrites && !choice.yes) await confirmOverwriting(file);
+  const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
+  const { text, after } = await db.transaction(async (tx) => {
+    const entries = await listEntries(tx);
+    const written = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
+    const counts = { entries: entries.length };
+    await note(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
+    if (file !== undefined) await writePrivately(file, written);
+    return { text: written, after: counts };
+  });
+  if (file === undefined) process.stdout.write(text);
+  else tell(command, { said: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } }, choice);
+}
+
+function expected({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
+  const entries = length === 1 ? '1 entry' : `${length} entries`;
+  if (file === undefined) return `${entries} to print.`;
+  return `${entries} to write to ${file}${overwrites ? ', which is there already and would be overwritten' : ''}.`;
+}
+
+async function confirmOverwriting(file: string): Promise<void> {
+  if (!canAsk()) throw new Unconfirmed(`${file} is there already. Add --yes to overwrite it.`);
+  if (!(await ask(`${file} is there already. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@fixit/contract/account';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AccountDeps } from './account-deps.ts';
+import * as repository from './account-repository.ts';
+import { countCode, orderCode } from './code/code-actions.ts';
+import { isPassword } from './password/password.ts';
+import { refuseSuspended } from './rules.ts';
+import { loginKey, makeDeviceSecret } from './session/known-device.ts';
+import { endSession, type Opened, openSession } from './session/session-actions.ts';
+
+interface Login {
+  email: string;
+  role: Role;
+  password: string;
+  /** What the list of sessions calls it. */
+  device: string;
+  /** From an earlier login; it makes the device known. */
+  device_secret?: string | null | undefined;
+}
+
+/**
+ * Logs in. An unknown email, another role's and a wrong password get the same words after the same work: one look
+ * and one comparison of a hash.
+ */
+export async function loginAccount(
+  db: Db,
+  { limits, deviceKey }: AccountDeps,
+  { email, role, password, device, device_secret: secret }: Login,
+): Promise<Opened> {
+  // Looked up first: when that fails, nobody is locked out for trying until the database is back.
+  const known = await repository.findCredentials(db, email, role);
+  const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: known }));
+  const matches = await isPassword(password, known?.password_hash);
+  if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
+  await tries.forgive();
+  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
+  if (!known.account_id) {
+    await countCode(limits, email);
+    await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });
+    throw refuse('email_unverified');
+  }
+  const opened = await openSession(db, known.account_id, device, eq(account.password_hash, known.password_hash));
+  if (!opened) throw refuse('wrong_credentials');
+  return { ...opened, device_secret: makeDeviceSecret(deviceKey, known) };
+}
+
+/** Ends the caller's session. */
+export function logoutAccount(db: Db, caller: Caller): Promise<void> {
+  return endSession(db, caller);
+}
+
+/** Changes the names that others see. */
+export function renameAccount(
+  db: Db,
+  account_id: string,
+  names: { first_name?: string | undefined; last_name?: string | undefined },
+): Promise<void> {
+  return repository.setNames(db, account_id, names);
+}

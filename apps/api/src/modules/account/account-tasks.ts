@@ -1,0 +1,15 @@
+import type { Db } from '../../db/connection.ts';
+import { removeStale } from './account-repository.ts';
+import { type CodeOrder, type CodeSettings, mailCode, mailCodesPaused } from './code/code-actions.ts';
+
+/** What the background worker does for the account room, by the names under which it is enqueued or scheduled. */
+export function accountTasks(db: Db, settings: CodeSettings) {
+  return {
+    // Only orderCode enqueues it.
+    account_code: (payload: unknown) => db.transaction((tx) => mailCode(tx, payload as CodeOrder, settings)),
+    // Only useCode enqueues it.
+    account_codes_paused: (payload: unknown) =>
+      db.transaction((tx) => mailCodesPaused(tx, (payload as { email: string }).email)),
+    account_sweep: () => removeStale(db),
+  };
+}

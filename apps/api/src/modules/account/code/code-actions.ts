@@ -1,0 +1,111 @@
+import { type CodePurpose, code as codeLimits } from '@fixit/contract/account';
+import type { Db } from '../../../db/connection.ts';
+import { enqueueUrgentEmail } from '../../../platform/email/email-task.ts';
+import type { Counted } from '../../../platform/http/limits/limits.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCode } from '../account-emails.ts';
+import { hashCode, isCode, makeCode } from '../rules.ts';
+import * as repository from './code-repository.ts';
+
+/** What the emails with codes depend on. */
+export type CodeSettings = { publicUrl: string; production: boolean };
+
+/** Who asked for a code: an email, and the sign-up when it is for a certain one. */
+export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
+
+/** Counts a code that is to be emailed; refuses with 429 when the email has had enough of them. */
+export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], email: string): Promise<void> {
+  await codes.count(email);
+  await codes_a_day.count(email);
+}
+
+/**
+ * Asks the worker for a code, in the transaction of what it is for. Whether the email is known is looked at there:
+ * the call that asks does the same for every email and takes the same time.
+ */
+export function orderCode(db: Db, order: CodeOrder): Promise<void> {
+  return enqueue(db, 'account_code', order, { urgent: true });
+}
+
+/**
+ * Fulfils an order: an account gets a code to reset its password, or is told that it exists; a sign-up that waits gets
+ * a code that confirms it, also when its owner forgot that it was never confirmed; anybody else gets nothing.
+ */
+export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
+  const { email, purpose } = order;
+  const recipient = await repository.findRecipient(db, email, order.sign_up_id);
+  if (!recipient) return;
+  const { account_id, sign_up_id } = recipient;
+  if (account_id && purpose === 'sign_up') {
+    await enqueueUrgentEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
+    return;
+  }
+  const kept = account_id ? 'reset' : 'sign_up';
+  const digits = makeCode(kept, production);
+  const send_before = await repository.addCode(db, {
+    purpose: kept,
+    email,
+    account_id,
+    sign_up_id,
+    code_hash: hashCode(digits),
+  });
+  const write = purpose === 'reset' ? writeResetCode : writeSignUpCode;
+  await enqueueUrgentEmail(db, { to: email, ...write(recipient, digits), send_before });
+}
+
+/** Tells the owner of an account, if the email has one, that it takes no codes until tomorrow. */
+export async function mailCodesPaused(db: Db, email: string): Promise<void> {
+  const recipient = await repository.findRecipient(db, email);
+  if (recipient?.account_id) await enqueueUrgentEmail(db, { to: email, ...writeCodesPaused(recipient) });
+}
+
+interface TypedCode {
+  email: string;
+  typed: string;
+  purposes: readonly CodePurpose[];
+  /** Taken before: racing tries cannot pass the limit of wrong codes. */
+  tries: Counted;
+}
+
+/**
+ * Does what a code allows, in one transaction with the code. Refuses a wrong one, which counts against every live code of the
+ * email; the last that the limit allows has the owner told. Whatever else goes wrong counts as no try.
+ */
+export async function useCode(
+  db: Db,
+  { email, typed, purposes, tries }: TypedCode,
+  use: (tx: Db, code: repository.LiveCode) => Promise<boolean>,
+): Promise<void> {
+  let isWrong = false;
+  try {
+    isWrong = await db.transaction(async (tx) => {
+      const code = await findTypedCode(tx, email, typed, purposes);
+      if (code && (await use(tx, code))) return false;
+      if (tries.isLast) await enqueue(tx, 'account_codes_paused', { email });
+      return true;
+    });
+  } finally {
+    if (!isWrong) await tries.forgive();
+  }
+  if (isWrong) throw refuse('wrong_code', tries.isLast ? { limit: 'wrong_codes' } : {});
+}
+
+async function findTypedCode(
+  db: Db,
+  email: string,
+  typed: string,
+  purposes: readonly CodePurpose[],
+): Promise<repository.LiveCode | undefined> {
+  const live = await repository.lockLiveCodes(db, email, purposes);
+  const resets = live.filter(({ purpose }) => purpose === 'reset').slice(-codeLimits.liveResets);
+  const meant = [...live.filter(({ purpose }) => purpose === 'sign_up'), ...resets]
+    .filter(({ code_hash }) => isCode(typed, code_hash))
+    .at(-1);
+  if (!meant) {
+    const ids = live.map(({ id }) => id);
+    await repository.countWrongTry(db, ids);
+  }
+  return meant;
+}

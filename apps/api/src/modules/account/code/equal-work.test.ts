@@ -1,0 +1,95 @@
+import { account } from '@fixit/contract/account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addHistory } from '../../../testing/history.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { addArtisan, addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { countStatements } from '../../../testing/statements.ts';
+import { addAccount, setPassword } from '../account-repository.ts';
+import { hashPassword } from '../password/password.ts';
+
+/** Without a worker, so that every statement was caused by a call. */
+let server: TestServer;
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startTestServer({
+    worker: false,
+    settings: { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.client_id },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const register = (email: string) => server.call(account.register, { body: signUpBody(email) });
+const requestReset = (email: string) => server.call(account.requestReset, { body: { email } });
+const resend = (email: string) => server.call(account.resendCode, { body: { email } });
+
+async function addKnown(): Promise<string> {
+  const email = someEmail();
+  const password_hash = await hashPassword(password);
+  const names = { first_name: 'Ada', last_name: 'Lovelace' };
+  await addAccount(server.db, { email, role: 'customer', ...names, password_hash, social_subject: null });
+  return email;
+}
+
+test.each([
+  ['signing up', register, 4],
+  ['asking for a new password', requestReset, 4],
+  ['asking for a code again', resend, 3],
+] as const)(
+  '%s does the same for an e-mail that is known, waits for its code, or is nobody’s',
+  async (_, ask, expected) => {
+    const waits = someEmail();
+    await register(waits);
+    for (const email of [await addKnown(), waits, someEmail()]) {
+      expect(await countStatements(() => ask(email))).toBe(expected);
+    }
+  },
+);
+
+test('a wrong code is refused by the same work, whether any code waits or none', async () => {
+  const waits = someEmail();
+  await register(waits);
+  for (const email of [waits, someEmail(), await addKnown()]) {
+    const confirm = { body: { email, otp: '123456', new_password: password } };
+    expect(await countStatements(() => server.call(account.confirmReset, confirm))).toBe(3);
+    expect(await countStatements(() => server.call(account.verifyEmail, { body: { email, otp: '1' } }))).toBe(3);
+  }
+});
+
+test('logging in takes four statements: the look, the count of failures and its taking back, the session', async () => {
+  const email = await addKnown();
+  let token = '';
+  const logIn = async () => {
+    token = (await server.call(account.login, { body: { username: email, password } })).body.token;
+  };
+  expect(await countStatements(logIn)).toBe(4);
+  expect(await countStatements(() => server.call(account.download, { token }))).toBeLessThanOrEqual(3);
+  const change = { token, body: { old_password: password, new_password: password, confirm_password: password } };
+  expect(await countStatements(() => server.call(account.changePassword, change))).toBeLessThanOrEqual(8);
+  await logIn();
+  expect(await countStatements(() => server.call(account.logout, { token }))).toBeLessThanOrEqual(6);
+});
+
+test('the first log-in with Google takes at most six statements', async () => {
+  const access_token = await signIn(server, issuer, { email: someEmail() });
+  const logIn = () => server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+  expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
+});
+
+test('deleting an account takes as many statements after dealing with three artisans as with one', async () => {
+  const counts: number[] = [];
+  const password_hash = await hashPassword(password);
+  for (const artisans of [1, 3]) {
+    const { account_id, token } = await addCustomer(server);
+    for (let round = 0; round < artisans; round++) await addHistory(server, account_id, await addArtisan(server));
+    await setPassword(server.db, account_id, password_hash);
+    const remove = () => server.call(account.remove, { token, body: { password } });
+    counts.push(await countStatements(remove));
+  }
+  expect(counts[1]).toBe(counts[0]);
+});

@@ -1,0 +1,252 @@
+import { account, code } from '@fixit/contract/account';
+import { limits } from '@fixit/contract/limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: behindProxy });
+  other = await startTestServer({ settings: behindProxy, sharing: server, worker: false });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const request = (email: string) => server.call(account.requestReset, { body: { email } });
+const confirm = (at: TestServer, email: string, otp: string) =>
+  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password' } });
+const logIn = (username: string, typed = password, headers = {}) =>
+  server.call(account.login, { body: { username, password: typed }, headers });
+
+async function askFor(email: string): Promise<string> {
+  const had = server.emails.filter(({ to }) => to === email).length;
+  expect((await request(email)).status).toBe(200);
+  return codeIn(await server.mailTo(email, had));
+}
+
+test('the odds of taking an account by guessing codes are below one in a million a day', () => {
+  // In any 24 hours so many wrong codes are looked at, each of which may be one of those that work.
+  const odds = (limits.wrong_codes.points * code.liveResets) / 10 ** code.digits.reset;
+  expect([limits.wrong_codes.seconds, limits.wrong_codes.from]).toEqual([24 * 60 * 60, 'last']);
+  expect(limits.wrong_codes.points).toBeLessThanOrEqual(20);
+  expect(odds).toBeLessThan(1e-6);
+});
+
+test('a code for a new password is long in production, and as short as any where everybody may read the kept emails', async () => {
+  const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const production = await startTestServer({ settings });
+  const lengths: number[] = [];
+  for (const at of [production, server]) {
+    const { email } = await joinAndLogIn(at);
+    await at.call(account.requestReset, { body: { email } });
+    lengths.push(codeIn(await at.mailTo(email, 1)).length);
+  }
+  await production.stop();
+  expect(lengths).toEqual([code.digits.reset, code.keptDigits]);
+});
+
+describe('guessing codes', () => {
+  test.each(['known', 'unknown'])('of a %s email ends after twenty, at all servers, for a day', async (kind) => {
+    const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
+    const right = kind === 'known' ? await askFor(email) : '123456';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, round) =>
+        round % 3
+          ? confirm(round % 2 ? server : other, email, wrongCode(right))
+          : server.call(account.verifyEmail, { body: { email, otp: wrongCode(right) } }),
+      ),
+    );
+    expect(answers.filter(({ error }) => error.code === 'wrong_code')).toHaveLength(limits.wrong_codes.points);
+    for (const refused of [
+      await confirm(server, email, right),
+      await confirm(other, email, right),
+      await server.call(account.verifyEmail, { body: { email, otp: right } }),
+      await request(email),
+    ]) {
+      expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(limits.wrong_codes.seconds - 120);
+      expect(refused.error.message).toBe('Too many tries. Please try again in 24 hours.');
+    }
+  });
+
+  test('has the owner told once, who can still log in and reset the password a day later', async () => {
+    const { email } = await joinAndLogIn(server);
+    await spend(server, 'wrong_codes', email, 1);
+    expect((await confirm(server, email, '00000000')).error.code).toBe('wrong_code');
+    const mail = await server.mailTo(email, 1);
+    expect(mail.subject).toBe('Wrong codes were entered for your Fixit account');
+    expect((await confirm(server, email, '00000000')).status).toBe(429);
+    expect((await logIn(email)).status).toBe(200);
+    await server.db.execute(sql`update rate_count set resets_at = resets_at - interval '1 day'`);
+    const otp = await askFor(email);
+    expect((await confirm(server, email, otp)).status).toBe(200);
+    const told = server.emails.filter(({ to, subject }) => to === email && subject === mail.subject);
+    expect(told).toHaveLength(1);
+  });
+
+  test('of an email without an account mails nothing', async () => {
+    const email = someEmail();
+    await spend(server, 'wrong_codes', email, 1);
+    expect((await confirm(server, email, '00000000')).error.code).toBe('wrong_code');
+    // The worker takes tasks in turn: what comes later shows that the earlier emailed nothing.
+    await joinAndLogIn(server);
+    expect(server.emails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('is counted over any 24 hours: each wrong code puts the end off, a right one does not count', async () => {
+    const { email } = await joinAndLogIn(server);
+    await spend(server, 'wrong_codes', email, 2);
+    await server.db.execute(sql`update rate_count set resets_at = now() + interval '1 minute'`);
+    expect((await confirm(server, email, await askFor(email))).status).toBe(200);
+    expect((await confirm(server, email, '00000000')).status).toBe(400);
+    await server.db.execute(sql`update rate_count set resets_at = resets_at - interval '1 hour'`);
+    expect((await confirm(server, email, '00000000')).status).toBe(400);
+    expect((await confirm(server, email, '00000000')).status).toBe(429);
+  });
+
+  test('helps nobody while the server is at fault: that counts as no try', async () => {
+    const email = someEmail();
+    await spend(server, 'wrong_codes', email, 1);
+    await server.db.execute(sql`alter table code rename to away`);
+    const failed = await confirm(server, email, '00000000');
+    await server.db.execute(sql`alter table away rename to code`);
+    expect([failed.status, (await confirm(server, email, '00000000')).status]).toEqual([500, 400]);
+  });
+
+  test('only the newest codes for a new password work', async () => {
+    const { email } = await joinAndLogIn(server);
+    const codes: string[] = [];
+    for (let round = 0; round <= code.liveResets; round++) codes.push(await askFor(email));
+    expect((await confirm(server, email, codes[0] ?? '')).error.code).toBe('wrong_code');
+    expect((await confirm(server, email, codes[1] ?? '')).status).toBe(200);
+  });
+});
+
+test('an email gets so many codes a day, known or not', async () => {
+  for (const [email, had] of [
+    [someEmail(), 0],
+    [(await joinAndLogIn(server)).email, 1],
+  ] as const) {
+    await spend(server, 'codes_a_day', email, had);
+    for (const call of [account.requestReset, account.resendCode]) {
+      const { status, headers } = await server.call(call, { body: { email } });
+      expect([status, Number(headers.get('retry-after')) > limits.codes.seconds]).toEqual([429, true]);
+    }
+  }
+});
+
+describe('from one network address', () => {
+  test('failed logins end after a hundred, whoever they are for; others are not shut out, logging in does not count', async () => {
+    const { email } = await joinAndLogIn(server);
+    const { headers } = from(someAddress());
+    await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
+    expect((await logIn(email, password, headers)).status).toBe(200);
+    expect((await logIn(someEmail(), 'wrong', headers)).status).toBe(400);
+    expect((await logIn(email, password, headers)).status).toBe(429);
+    expect((await logIn(email, password, from(someAddress()).headers)).status).toBe(200);
+  });
+
+  test('the right password of an email that is not verified is no failure', async () => {
+    const email = someEmail();
+    await registerAndRead(server, email);
+    const { headers } = from(someAddress());
+    await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
+    expect((await logIn(email, password, headers)).error.code).toBe('email_unverified');
+    expect((await logIn(email, 'wrong', headers)).error.code).toBe('wrong_credentials');
+    expect((await logIn(email, password, headers)).status).toBe(429);
+  });
+
+  test.each([
+    ['codes_by_address', account.requestReset, {}],
+    ['codes_by_address', account.resendCode, {}],
+    ['code_tries_by_address', account.verifyEmail, { otp: '123456' }],
+    ['code_tries_by_address', account.confirmReset, { otp: '12345678', new_password: 'a new password' }],
+  ] as const)('%s end, whoever they are for', async (name, call, typed) => {
+    const { headers } = from(someAddress());
+    await spend(server, name, headers['x-forwarded-for'], 1);
+    const send = () => server.call(call, { body: { email: someEmail(), ...typed }, headers });
+    expect((await send()).status).not.toBe(429);
+    expect((await send()).status).toBe(429);
+  });
+});
+
+describe('a known device', () => {
+  const tryFrom = (email: string, typed: string, device_secret?: unknown) =>
+    server.call(account.login, { body: { username: email, password: typed, device_secret } });
+  const secretOf = async (email: string, typed = password) => {
+    const { body } = await tryFrom(email, typed);
+    return body.device_secret;
+  };
+
+  test('is not locked out by the failures of strangers, nor are they by its own', async () => {
+    const { email } = await joinAndLogIn(server);
+    const secret = await secretOf(email);
+    await spend(server, 'login_failures', `customer:${email}`);
+    expect((await tryFrom(email, password)).status).toBe(429);
+    const answer = await tryFrom(email, password, secret);
+    expect([answer.status, answer.body.device_secret]).toEqual([200, expect.any(String)]);
+    for (let round = 0; round < limits.login_failures.points; round++) {
+      expect((await tryFrom(email, 'wrong', secret)).status).toBe(400);
+    }
+    expect((await tryFrom(email, password, secret)).status).toBe(429);
+    await server.db.execute(sql`delete from rate_count`);
+    for (let round = 0; round < limits.login_failures.points; round++) await tryFrom(email, 'wrong', secret);
+    expect((await tryFrom(email, password, secret)).status).toBe(429);
+    expect((await tryFrom(email, password)).status).toBe(200);
+  });
+
+  test('is known to its own account alone, as it was given, and at every server', async () => {
+    const { email } = await joinAndLogIn(server);
+    const somebody = await joinAndLogIn(server);
+    const [secret, strangers] = [await secretOf(email), await secretOf(somebody.email)];
+    await spend(server, 'login_failures', `customer:${email}`);
+    const [expires = '', signature = ''] = (secret ?? '').split('.');
+    for (const wrong of [
+      strangers,
+      `${Number(expires) + 1}.${signature}`,
+      `${expires}.`,
+      `.${signature}`,
+      'x',
+      null,
+      '',
+    ]) {
+      expect((await tryFrom(email, password, wrong)).status).toBe(429);
+    }
+    expect((await tryFrom(email, password, 17)).status).toBe(400);
+    const body = { username: email, password, device_secret: secret };
+    expect((await other.call(account.login, { body })).status).toBe(200);
+  });
+
+  test('is known no longer after a password change; who made it stays known', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const before = await secretOf(email);
+    const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
+    const { body: changed } = await server.call(account.changePassword, { token, body: change });
+    expect((await server.mailTo(email, 1)).subject).toContain('password was changed');
+    await spend(server, 'login_failures', `customer:${email}`);
+    expect((await tryFrom(email, 'a new password', before)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(200);
+    const { body: reset } = await confirm(server, email, await askFor(email));
+    expect((await tryFrom(email, 'a new password', changed.device_secret)).status).toBe(429);
+    expect((await tryFrom(email, 'a new password', reset.device_secret)).status).toBe(200);
+  });
+
+  test('changes the password and deletes the account by its token, whatever strangers failed at', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    await spend(server, 'login_failures', `customer:${email}`);
+    const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };
+    expect((await server.call(account.changePassword, { token, body })).error.code).toBe('wrong_password');
+    expect((await server.call(account.remove, { token, body: { password: 'wrong' } })).error.code).toBe(
+      'wrong_password',
+    );
+    for (let round = 2; round < limits.login_failures.points; round++) {
+      await server.call(account.remove, { token, body: { password: 'wrong' } });
+    }
+    expect((await server.call(account.remove, { token, body: { password } })).status).toBe(429);
+  });
+});

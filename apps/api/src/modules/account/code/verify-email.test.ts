@@ -1,0 +1,97 @@
+import { account } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const verify = (email: string, otp: unknown) => server.call(account.verifyEmail, { body: { email, otp } });
+
+async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await server.db.execute(sql`select first_name, role from account where email = ${email}`);
+  return rows;
+}
+
+describe('confirming the e-mail', () => {
+  test('a code works once', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    expect((await verify(email, otp)).status).toBe(200);
+    expect((await verify(email, otp)).status).toBe(400);
+  });
+
+  test('a code may be typed with spaces, or sent as a number', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    expect((await verify(email, Number(otp))).status).toBe(200);
+    const other = someEmail();
+    const [digits] = [await registerAndRead(server, other)];
+    expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
+  });
+
+  test('a wrong code, no code and an unknown e-mail are refused', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    for (const refused of [
+      await verify(email, wrongCode(otp)),
+      await verify(someEmail(), otp),
+      await verify(email, 'abc'),
+    ]) {
+      expect([refused.status, refused.error.code]).toEqual([400, 'wrong_code']);
+    }
+    expect((await verify(email, undefined)).error.errors).toEqual({ otp: ['Otp is required'] });
+    expect((await verify(email, otp)).status).toBe(200);
+  });
+
+  test('five wrong tries end every live code of the e-mail', async () => {
+    const email = someEmail();
+    const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
+    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
+      (it) => !codes.includes(it),
+    );
+    for (const otp of wrong.slice(0, 5)) expect((await verify(email, otp)).status).toBe(400);
+    for (const otp of codes) expect((await verify(email, otp)).error.code).toBe('wrong_code');
+    expect(await accountsOf(email)).toEqual([]);
+  });
+
+  test('a code is dead after ten minutes', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    await server.db.execute(sql`
+      update code set created_at = created_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+      where email = ${email}`);
+    expect((await verify(email, otp)).error.code).toBe('wrong_code');
+  });
+
+  test('of twenty callers with one code one succeeds, and there is one account', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
+  test('codes of several sign-ups that race make one account', async () => {
+    const email = someEmail();
+    const codes: string[] = [];
+    for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
+    const answers = await Promise.all(codes.map((otp) => verify(email, otp)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
+  test('a code is not stored as it is', async () => {
+    const email = someEmail();
+    const otp = await registerAndRead(server, email);
+    const { rows } = await server.db.execute<{ kept: string }>(
+      sql`select encode(code_hash, 'escape') || code::text as kept from code where email = ${email}`,
+    );
+    expect(rows[0]?.kept).not.toContain(otp);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Role } from '@fixit/contract/account';
+import { errors } from '@fixit/contract/error';
+import type { Db } from '../../../db/connection.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { endCalendarFeed } from '../../artisan/artisan-actions.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { writePasswordChanged } from '../account-emails.ts';
+import * as repository from '../account-repository.ts';
+import { makeDeviceSecret, ownKey } from '../session/known-device.ts';
+import { endSessions } from '../session/session-actions.ts';
+import { hashPassword, isPassword, refuseCommon } from './password.ts';
+
+/** Changes the caller's password and ends every session; answers what keeps the device known. */
+export async function changePassword(
+  db: Db,
+  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
+  caller: Caller,
+  { old_password, new_password }: { old_password: string; new_password: string },
+): Promise<string> {
+  const known = await repository.findAccount(db, caller.account_id);
+  if (!known?.email) throw refuse('unauthenticated');
+  const { email, role, first_name, last_name } = known;
+  if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
+  const tries = await limits.login_failures.count(ownKey(caller));
+  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
+  await tries.forgive();
+  const was = known.password_hash;
+  const password_hash = await hashPassword(new_password);
+  await db.transaction(async (tx) => {
+    const changed = await repository.setPassword(tx, known.id, password_hash, was);
+    if (!changed) throw wrongOldPassword();
+    await endAccess(tx, { id: known.id, email, first_name, role }, publicUrl);
+  });
+  return makeDeviceSecret(deviceKey, { account_id: known.id, password_hash });
+}
+
+function wrongOldPassword(): Refusal {
+  return refuse('wrong_password', { old_password: { detail: errors.wrong_password.message } });
+}
+
+type Owner = { id: string; email: string; first_name: string; role: Role };
+
+/**
+ * Ends all that the old password let anybody into, in the transaction that sets a new one: sessions, sockets and the
+ * address of an artisan's calendar. The owner gets an email.
+ */
+export async function endAccess(db: Db, { id, email, ...owner }: Owner, publicUrl: string): Promise<void> {
+  await endSessions(db, id);
+  const calendarEnded = await endCalendarFeed(db, id);
+  await enqueue(db, 'mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
+}
+
+/** Ends every session of the caller's account, and what else lets somebody look into it: the address of its calendar. */
+export async function signOutEverywhere(db: Db, { account_id }: Caller): Promise<void> {
+  await endSessions(db, account_id);
+  await endCalendarFeed(db, account_id);
+}

@@ -1,0 +1,79 @@
+import { account } from '@fixit/contract/account';
+import { isCommonPassword, passwordLength } from '@fixit/contract/password';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
+import { knownPasswords, listCommonPasswords } from './common-passwords.ts';
+
+const ada = { email: 'ada.lovelace@example.org', first_name: 'Ada', last_name: 'O’Neill' };
+
+test.each([
+  'password',
+  'Password1',
+  'qwerty123!',
+  'aaaaaaaa',
+  '12345678',
+  '87654321',
+  '11223344',
+  'abcabcabc',
+  'ILoveYou',
+  'fixitfixit',
+  'Fixit2026!',
+  'lovelace1815',
+  'Adaneill!',
+])('%s is a common password', async (typed) => expect(isCommonPassword(typed, await knownPasswords(), ada)).toBe(true));
+
+test.each([
+  'correct horse battery',
+  'zQ7-vlAp-03',
+  'Eisenbahn und Tee',
+  '馬が好きです電池',
+  'dragon-7492-8391',
+  'fixit-demo-1',
+  'Ada counts on rain',
+])('%s is not a common password', async (typed) =>
+  expect(isCommonPassword(typed, await knownPasswords(), ada)).toBe(false),
+);
+
+test('each of the 10,000 commonest that is long enough is known', async () => {
+  const [known, first] = [await knownPasswords(), await listCommonPasswords()];
+  expect(known.size).toBeGreaterThan(10_000);
+  expect(first).toHaveLength(1_000);
+  expect(first.filter((one) => one.length < passwordLength.least || !known.has(one))).toEqual([]);
+});
+
+describe('a server that refuses common passwords', () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer({ settings: { PASSWORD_BLOCKLIST: 'on' } });
+  });
+  afterAll(() => strict.stop());
+
+  const common = 'Password123';
+
+  test('does so wherever one is set, and where it is made of the person’s own name or email', async () => {
+    for (const typed of [common, 'lovelace1815']) {
+      const signUp = { body: signUpBody(someEmail(), { ...ada, password: typed, password2: typed }) };
+      expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
+      const reset = { body: { email: ada.email, otp: '123456', new_password: typed } };
+      expect((await strict.call(account.confirmReset, reset)).error.errors?.['new_password']).toHaveLength(1);
+    }
+    const { token } = await joinAndLogIn(strict);
+    const change = { token, body: { old_password: password, new_password: common, confirm_password: common } };
+    expect((await strict.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
+  });
+
+  test('tells forms the commonest, to hint at them; anybody may ask, also with a token that is none', async () => {
+    for (const token of [undefined, 'nonsense']) {
+      const { status, body } = await strict.call(account.commonPasswords, token === undefined ? {} : { token });
+      expect([status, body.data.slice(0, 2)]).toEqual([200, ['password', '12345678']]);
+    }
+  });
+});
+
+test('where the list is off, which is so unless in production, they are taken', async () => {
+  const lax = await startTestServer();
+  const body = signUpBody(someEmail(), { password: 'Password123', password2: 'Password123' });
+  expect((await lax.call(account.register, { body })).status).toBe(201);
+  await lax.stop();
+});

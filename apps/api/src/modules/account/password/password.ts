@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../../platform/refusal.ts';
+import { Semaphore } from '../../../platform/semaphore.ts';
+import { knownPasswords } from './common-passwords.ts';
+
+// OWASP's least parameters for argon2id, which is the package's algorithm unless told: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Two of the four threads that also read files; some two seconds of work may wait.
+const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
+
+/** Hashes a password with argon2id; refuses with 503 when too many are waiting. Takes some 20 ms of a core, so never call it inside a transaction. */
+export function hashPassword(password: string): Promise<string> {
+  return hashing.run(() => hash(password, cost));
+}
+
+// Nobody's: checked against when there is no account, so that an unknown email costs what a known one costs.
+const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
+
+/** Whether a password is the hashed one; without a hash the answer is no, after the same work. */
+export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+  const known = hashed ?? (await nobodysHash);
+  const matches = await hashing.run(() => verify(known, password));
+  return matches && hashed != null;
+}
+
+/** Refuses a password that is among the first that anybody would try, under the name of the field that holds it. */
+export async function refuseCommon(
+  field: 'password' | 'new_password',
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (!isCommonPassword(password, await knownPasswords(), owner)) return;
+  throw refuse('invalid', { errors: { [field]: ['This password is too common. Please choose another one.'] } });
+}

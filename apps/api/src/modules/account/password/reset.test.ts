@@ -1,0 +1,161 @@
+import { account } from '@fixit/contract/account';
+import { profile } from '@fixit/contract/profile';
+import { hash as hashPassword } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openEvents } from '../../../testing/events.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash) };
+});
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ sharing: server, worker: false });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const request = (email: unknown) => server.call(account.requestReset, { body: { email } });
+const confirm = (email: string, otp: string, new_password = 'a new password') =>
+  server.call(account.confirmReset, { body: { email, otp, new_password } });
+const logIn = (username: string, typed: string) => server.call(account.login, { body: { username, password: typed } });
+
+async function askFor(email: string): Promise<string> {
+  const had = server.emails.filter(({ to }) => to === email).length;
+  expect((await request(email)).status).toBe(200);
+  return codeIn(await server.mailTo(email, had));
+}
+
+describe('asking for a new password', () => {
+  test('mails a code to a known e-mail, and answers the same words to an unknown one', async () => {
+    const { email } = await joinAndLogIn(server);
+    const known = await request(email.toUpperCase());
+    expect([known.status, known.body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
+    const unknown = await request(someEmail());
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const mail = await server.mailTo(email, 1);
+    expect(mail.subject).toContain('new password');
+  });
+
+  test('mails nothing to an unknown e-mail', async () => {
+    const unknown = someEmail();
+    await request(unknown);
+    const { email } = await joinAndLogIn(server);
+    await askFor(email);
+    expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
+  });
+
+  test('an e-mail that is none is refused, in the field that older clients read', async () => {
+    const refused = await request('nonsense');
+    expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid e-mail address']);
+    expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));
+  });
+});
+
+describe('setting a new password with a code', () => {
+  test('works once, and ends every session and socket', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const events = await openEvents(server, token);
+    const otp = await askFor(email);
+    const done = await confirm(email, otp);
+    expect([done.status, done.body]).toEqual([
+      200,
+      { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
+    ]);
+    expect(await events.closed).toBe(4401);
+    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+    expect((await logIn(email, password)).status).toBe(400);
+    expect((await logIn(email, 'a new password')).status).toBe(200);
+    const again = await confirm(email, otp, 'yet another password');
+    expect([again.status, again.error.code, again.error.error]).toEqual([400, 'wrong_code', again.error.message]);
+  });
+
+  test('ends sessions and sockets at every other server too', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const events = await openEvents(other, token);
+    expect((await other.call(profile.own, { token })).status).toBe(200);
+    await confirm(email, await askFor(email));
+    expect(await events.closed).toBe(4401);
+    expect((await other.call(profile.own, { token })).status).toBe(401);
+  });
+
+  test('a wrong code is refused, five of them end the right one', async () => {
+    const { email } = await joinAndLogIn(server);
+    const otp = await askFor(email);
+    for (let round = 0; round < 4; round++)
+      expect((await confirm(email, wrongCode(otp))).error.code).toBe('wrong_code');
+    expect((await confirm(email, otp)).status).toBe(200);
+    expect((await server.mailTo(email, 2)).subject).toContain('password was changed');
+    const later = await askFor(email);
+    for (let round = 0; round < 5; round++) await confirm(email, wrongCode(later));
+    expect((await confirm(email, later)).error.code).toBe('wrong_code');
+    expect((await logIn(email, 'a new password')).status).toBe(200);
+  });
+
+  test('a code of another e-mail, or of before ten minutes, is refused', async () => {
+    const { email } = await joinAndLogIn(server);
+    const somebody = await joinAndLogIn(server);
+    const otp = await askFor(email);
+    expect((await confirm(somebody.email, otp)).error.code).toBe('wrong_code');
+    await server.db.execute(
+      sql`update code set expires_at = expires_at - interval '10 minutes' where email = ${email}`,
+    );
+    expect((await confirm(email, otp)).error.code).toBe('wrong_code');
+  });
+
+  test('a code for a new password confirms no e-mail', async () => {
+    const { email } = await joinAndLogIn(server);
+    const otp = await askFor(email);
+    expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
+    expect((await confirm(email, otp)).status).toBe(200);
+  });
+
+  test('also verifies the e-mail of a sign-up that was never confirmed', async () => {
+    const email = someEmail();
+    await registerAndRead(server, email, { first_name: 'Forgetful' });
+    const otp = await askFor(email);
+    expect((await confirm(email, otp)).status).toBe(200);
+    expect((await logIn(email, password)).status).toBe(400);
+    const { body } = await logIn(email, 'a new password');
+    const own = await server.call(profile.own, { token: body.token });
+    expect(own.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
+  });
+
+  test('hashes once whether the code is right, wrong or nobody’s', async () => {
+    const { email } = await joinAndLogIn(server);
+    const otp = await askFor(email);
+    for (const [whose, typed] of [
+      [email, wrongCode(otp)],
+      [someEmail(), otp],
+      [email, otp],
+    ] as const) {
+      vi.mocked(hashPassword).mockClear();
+      await confirm(whose, typed);
+      expect(vi.mocked(hashPassword)).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test('what is missing is named', async () => {
+    const refused = await server.call(account.confirmReset, { body: {} });
+    expect(Object.keys(refused.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
+    expect(refused.error.error).toBe('E-mail is required');
+  });
+
+  test('of ten callers with one code one succeeds', async () => {
+    const { email } = await joinAndLogIn(server);
+    const otp = await askFor(email);
+    const wanted = Array.from({ length: 10 }, (_, round) => `password number ${round}`);
+    const answers = await Promise.all(wanted.map((it) => confirm(email, otp, it)));
+    const made = wanted.filter((_, round) => answers[round]?.status === 200);
+    expect(made).toHaveLength(1);
+    expect((await logIn(email, made[0] ?? '')).status).toBe(200);
+  });
+});

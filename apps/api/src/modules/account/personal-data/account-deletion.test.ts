@@ -1,0 +1,177 @@
+import { account } from '@fixit/contract/account';
+import { notification } from '@fixit/contract/notification';
+import { profile } from '@fixit/contract/profile';
+import { review } from '@fixit/contract/review';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../testing/events.ts';
+import { addHistory } from '../../../testing/history.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { addArtisan, addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { joinAndLogIn, password, registerAndRead } from '../../../testing/sign-up.ts';
+import { hashPassword } from '../password/password.ts';
+
+let issuer: Issuer;
+let server: TestServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startTestServer({ settings: { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.client_id } });
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const download = (token?: string) => server.call(account.download, { ...(token && { token }) });
+const remove = (token: string | undefined, proof: Record<string, unknown>) =>
+  server.call(account.remove, { ...(token && { token }), body: proof });
+const kindsTold = async (token: string) =>
+  (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
+
+async function statesOf(table: 'job' | 'booking', ids: string[]): Promise<string[]> {
+  const { rows } = await server.db.execute<{ id: string; state: string }>(
+    sql`select id, state from ${sql.identifier(table)} where id in ${ids}`,
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.state ?? 'gone');
+}
+
+async function addArtisanWithPassword() {
+  const artisan = await addArtisan(server);
+  const password_hash = await hashPassword(password);
+  await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
+  return artisan;
+}
+
+describe('deleting the account', () => {
+  test('calls off what is open, tells the other side, erases what was said and keeps reviews without a name', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    const had = await addHistory(server, me.account_id, artisan);
+    const events = await openEvents(server, me.token);
+    const answer = await remove(me.token, { password });
+    expect([answer.status, answer.body.data]).toEqual([200, null]);
+    expect(await events.closed).toBe(4401);
+    expect((await server.call(profile.own, { token: me.token })).status).toBe(401);
+
+    expect(await statesOf('job', [had.job_id])).toEqual(['cancelled']);
+    expect(await statesOf('booking', [had.completed, had.accepted, had.awaiting])).toEqual([
+      'completed',
+      'cancelled',
+      'rejected',
+    ]);
+    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
+
+    const { rows: messages } = await server.db.execute(sql`
+      select message, deleted_at is not null as deleted from message
+      where conversation_id = ${had.conversation_id} order by id`);
+    expect(messages).toEqual([
+      { message: '', deleted: true },
+      { message: 'I will come', deleted: false },
+    ]);
+    const reviews = await server.call(review.list, { query: { serviceId: artisan.service_id } });
+    expect(reviews.body.data).toMatchObject([{ service_user: null, ratings: 5, comment: 'Quick and tidy' }]);
+  });
+
+  test('leaves of the account only that it was there', async () => {
+    const me = await joinAndLogIn(server);
+    const body = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
+    await server.call(profile.setAddress, { token: me.token, body });
+    await server.call(account.requestReset, { body: { email: me.email } });
+    await server.mailTo(me.email, 1);
+    await server.call(account.register, {
+      body: { email: me.email, first_name: 'A', last_name: 'B', password, password2: password },
+    });
+    await remove(me.token, { password });
+    const { rows } = await server.db.execute(sql`select to_jsonb(account) - 'id' - 'created_at' - 'deleted_at' as kept
+      from account where id = ${me.account_id} and deleted_at is not null`);
+    expect(rows).toEqual([
+      {
+        kept: {
+          email: null,
+          role: 'customer',
+          first_name: '',
+          last_name: '',
+          password_hash: null,
+          social_subject: null,
+          demo: false,
+          last_seen: null,
+          suspended_at: null,
+          suspended_reason: null,
+        },
+      },
+    ]);
+    for (const table of ['profile', 'session', 'notification', 'code', 'idempotency_key']) {
+      const { rows: left } = await server.db.execute(
+        sql`select from ${sql.identifier(table)} where account_id = ${me.account_id}`,
+      );
+      expect([table, left]).toEqual([table, []]);
+    }
+    const { rows: waiting } = await server.db.execute(sql`select from sign_up where email = ${me.email}`);
+    expect(waiting).toEqual([]);
+  });
+
+  test('frees the e-mail for a new account, which has nothing of the old one', async () => {
+    const me = await joinAndLogIn(server);
+    await remove(me.token, { password });
+    expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
+      'wrong_credentials',
+    );
+    expect((await server.mailTo(me.email, 1)).text).toContain('were deleted');
+    const otp = await registerAndRead(server, me.email);
+    expect((await server.call(account.verifyEmail, { body: { email: me.email, otp } })).status).toBe(200);
+    const { body } = await server.call(account.login, { body: { username: me.email, password } });
+    expect(body.user_id).not.toBe(me.account_id);
+  });
+
+  test('withdraws what an artisan offers and tells the customers', async () => {
+    const artisan = await addArtisanWithPassword();
+    const customer = await addCustomer(server);
+    const had = await addHistory(server, customer.account_id, artisan);
+    expect((await remove(artisan.token, { password })).status).toBe(200);
+    expect(await statesOf('booking', [had.completed, had.accepted, had.awaiting])).toEqual([
+      'completed',
+      'cancelled',
+      'withdrawn',
+    ]);
+    const { rows } = await server.db.execute(sql`select active from service where artisan_id = ${artisan.artisan_id}`);
+    expect(rows).toEqual([{ active: false }]);
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
+    const { rows: kept } = await server.db.execute<{ phone: string }>(
+      sql`select phone, business_detail from artisan where id = ${artisan.artisan_id}`,
+    );
+    expect(kept).toEqual([{ phone: '', business_detail: '' }]);
+  });
+
+  test('needs a proof of who it is: the password, or the issuer’s word', async () => {
+    const me = await joinAndLogIn(server);
+    expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
+    expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
+    expect((await remove(me.token, { password: 'wrong' })).error.code).toBe('wrong_password');
+    const unlinked = await signIn(server, issuer, { sub: me.account_id, email: me.email });
+    expect((await remove(me.token, { access_token: unlinked })).error.code).toBe('social_refused');
+    expect((await remove(me.token, { access_token: 'nonsense' })).error.code).toBe('social_refused');
+    expect((await download(me.token)).status).toBe(200);
+
+    const sign = () => signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const access_token = await sign();
+    await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    expect((await remove(me.token, { access_token })).error.code).toBe('social_refused');
+    expect((await remove(me.token, { access_token: await sign() })).status).toBe(200);
+    expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');
+  });
+
+  test('an account that somebody else deletes stays', async () => {
+    const me = await joinAndLogIn(server);
+    const other = await joinAndLogIn(server);
+    expect((await remove(other.token, { password })).status).toBe(200);
+    expect((await download(me.token)).status).toBe(200);
+  });
+
+  test('twice at once is done once', async () => {
+    const me = await joinAndLogIn(server);
+    const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+  });
+});

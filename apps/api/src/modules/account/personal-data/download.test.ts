@@ -1,0 +1,66 @@
+import { account } from '@fixit/contract/account';
+import { message } from '@fixit/contract/message';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addHistory } from '../../../testing/history.ts';
+import { addArtisan, addCustomer } from '../../../testing/people.ts';
+import { pictureOf } from '../../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { joinAndLogIn } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const download = (token?: string) => server.call(account.download, { ...(token && { token }) });
+
+describe('downloading one’s data', () => {
+  test('gives a customer everything that is kept, and nothing of the other side', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    await addHistory(server, me.account_id, artisan);
+    const { status, body } = await download(me.token);
+    expect(status).toBe(200);
+    const { data } = body;
+    expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
+    expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);
+    expect(
+      [data.jobs, data.bookings, data.conversations, data.messages, data.reviews].map(({ length }) => length),
+    ).toEqual([1, 3, 1, 1, 1]);
+    expect(data.messages[0]).toMatchObject({ message: 'My tap drips' });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash|I will come/);
+    expect(Date.parse(data.exported_at)).not.toBeNaN();
+  });
+
+  test('names every picture that was uploaded, also those that were never sent', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    const { conversation_id } = await addHistory(server, me.account_id, artisan);
+    const upload = async (token: string) =>
+      (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
+    const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
+    const uploads = async (token: string) => (await download(token)).body.data.uploads;
+    expect(await uploads(me.token)).toMatchObject([{ id: mine.id, conversation_id, url: mine.attachment }]);
+    expect(await uploads(artisan.token)).toMatchObject([{ id: theirs.id, url: theirs.attachment }]);
+  });
+
+  test('gives an artisan the business and what it offers', async () => {
+    const artisan = await addArtisan(server);
+    const customer = await addCustomer(server);
+    await addHistory(server, customer.account_id, artisan);
+    const { data } = (await download(artisan.token)).body;
+    expect(data.profile).toMatchObject({
+      post_code: 'BD18 4PS',
+      services: [{ description: 'Taps, leaks and boilers' }],
+    });
+    expect([data.jobs, data.bookings, data.messages, data.reviews].map(({ length }) => length)).toEqual([0, 3, 1, 0]);
+    expect(JSON.stringify(data)).not.toContain(customer.email);
+  });
+
+  test('works for an account that has nothing yet, and needs a log-in', async () => {
+    const { token } = await joinAndLogIn(server);
+    expect((await download(token)).body.data).toMatchObject({ profile: null, jobs: [], messages: [] });
+    expect((await download()).error.code).toBe('unauthenticated');
+  });
+});

@@ -1,0 +1,75 @@
+import type { Db } from '../../../db/connection.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { forgetArtisanOf } from '../../artisan/artisan-actions.ts';
+import { closeBookingsOf } from '../../booking/booking-actions.ts';
+import { cancelJobsOf, forgetOffersOf, freePlacesOf } from '../../job/job-actions.ts';
+import { eraseMessagesOf } from '../../message/message-actions.ts';
+import { eraseNotificationsOf } from '../../notification/notification-actions.ts';
+import { withdrawServicesOf } from '../../service/service-actions.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { writeDeleted } from '../account-emails.ts';
+import * as repository from '../account-repository.ts';
+import { isPassword } from '../password/password.ts';
+import { ownKey } from '../session/known-device.ts';
+import { endSessions } from '../session/session-actions.ts';
+import { identify } from '../social-login-actions.ts';
+import { type AccountData, readAccountData } from './personal-data-repository.ts';
+
+/** Everything that is kept about the caller. */
+export function downloadAccount(db: Db, caller: Caller): Promise<AccountData> {
+  return readAccountData(db, caller.account_id);
+}
+
+/**
+ * Deletes the caller's account: what is open is called off and the others are told, what it said is erased, and what
+ * others keep (appointments, reviews) stays without a name.
+ */
+export async function removeAccount(
+  db: Db,
+  deps: AccountDeps,
+  caller: Caller,
+  proof: { password?: string | undefined; access_token?: string | undefined },
+): Promise<void> {
+  const { account_id, role } = caller;
+  const email = await requireOwner(db, deps, account_id, proof);
+  await db.transaction(async (tx) => {
+    // Before anything is called off: nothing may be proposed or accepted after that.
+    await repository.holdAccount(tx, account_id);
+    await closeBookingsOf(tx, account_id, 'leaves');
+    if (role === 'customer') await cancelJobsOf(tx, account_id);
+    if (role === 'artisan') {
+      await withdrawServicesOf(tx, account_id);
+      await freePlacesOf(tx, account_id);
+      await forgetOffersOf(tx, account_id);
+      await forgetArtisanOf(tx, account_id);
+    }
+    await eraseMessagesOf(tx, account_id);
+    await eraseNotificationsOf(tx, { account_id, email });
+    const closed = await repository.closeAccount(tx, account_id);
+    await endSessions(tx, account_id);
+    if (closed) await enqueue(tx, 'mail', { to: email, ...writeDeleted() });
+  });
+}
+
+/** Lets through who proves to be the owner now, not only when the session began; answers the email. */
+async function requireOwner(
+  db: Db,
+  deps: AccountDeps,
+  account_id: string,
+  { password, access_token }: { password?: string | undefined; access_token?: string | undefined },
+): Promise<string> {
+  const known = await repository.findAccount(db, account_id);
+  if (!known?.email) throw refuse('unauthenticated');
+  if (password !== undefined) {
+    const tries = await deps.limits.login_failures.count(ownKey({ account_id }));
+    if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
+    await tries.forgive();
+    return known.email;
+  }
+  if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });
+  const { subject } = await identify(db, deps, access_token);
+  if (subject !== known.social_subject) throw refuse('social_refused');
+  return known.email;
+}

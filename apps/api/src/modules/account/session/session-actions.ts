@@ -1,0 +1,60 @@
+import type { AccountSession } from '@fixit/contract/session';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { publish, publishMany } from '../../../platform/fanout/fanout.ts';
+import { type Caller, type SessionEnd, sessionTopic } from '../../../platform/http/caller.ts';
+import { hashToken, makeToken } from '../../../platform/http/token.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import * as repository from './session-repository.ts';
+
+/** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */
+export type Opened = { token: string; account_id: string; device_secret?: string };
+
+/**
+ * Opens a session on a device; of too many the one unused longest ends. Undefined when the account is gone or is no longer
+ * as it was when it was checked.
+ */
+export async function openSession(
+  db: Db,
+  account_id: string,
+  device: string,
+  unchanged?: SQL,
+): Promise<Opened | undefined> {
+  const token = makeToken();
+  const added = await repository.addSession(db, { account_id, device, token_hash: hashToken(token) }, unchanged);
+  if (!added) return undefined;
+  const ends = added.ended.map((session_id): SessionEnd => ({ session_id }));
+  if (ends.length > 0)
+    await publishMany(
+      db,
+      ends.map((frame) => ({ topic: sessionTopic, frame })),
+    );
+  return { token, account_id };
+}
+
+/** Where the caller's account is logged in, the last used first. */
+export function listSessions(db: Db, { account_id, session_id }: Caller): Promise<AccountSession[]> {
+  return repository.listSessions(db, account_id, Buffer.from(session_id, 'hex'));
+}
+
+/** Ends one session of the caller's account. Refuses another's. */
+export async function endSessionNamed(db: Db, { account_id }: Caller, id: string): Promise<void> {
+  const token_hash = await repository.removeNamedSession(db, account_id, id);
+  if (!token_hash) throw refuse('not_found', { message: 'That session has ended already.' });
+  const end: SessionEnd = { session_id: token_hash.toString('hex') };
+  await publish(db, sessionTopic, end);
+}
+
+/** Ends every session of an account and closes its sockets, in the transaction of what ends them. */
+export async function endSessions(db: Db, account_id: string): Promise<void> {
+  await repository.removeSessions(db, account_id);
+  const end: SessionEnd = { account_id };
+  await publish(db, sessionTopic, end);
+}
+
+/** Ends one session and closes its sockets. */
+export async function endSession(db: Db, { session_id }: Caller): Promise<void> {
+  await repository.removeSession(db, Buffer.from(session_id, 'hex'));
+  const end: SessionEnd = { session_id };
+  await publish(db, sessionTopic, end);
+}

@@ -1,0 +1,61 @@
+import { type AccountSession, sessionLife } from '@fixit/contract/session';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { session } from '../../../db/schema/account.ts';
+
+type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device'>;
+
+/**
+ * Keeps a session of the account, unless the account is gone, is suspended or no longer is as it was when it was checked;
+ * undefined then. Of more than an account may have, those unused longest end: answers which.
+ */
+export async function addSession(
+  db: Db,
+  { account_id, token_hash, device }: NewSession,
+  unchanged?: SQL,
+): Promise<{ ended: string[] } | undefined> {
+  const { rows } = await db.execute<{ ended: string[] }>(sql`
+    with allowed as (
+      select id from account where id = ${account_id} and deleted_at is null and suspended_at is null
+        and ${unchanged ?? sql`true`} for share
+    ), added as (
+      insert into session (token_hash, account_id, device, expires_at)
+      select ${token_hash}, id, ${device}, now() + make_interval(days => ${sessionLife.days}) from allowed
+      returning token_hash
+    ), ended as (
+      delete from session where exists (select from added) and token_hash in (
+        select token_hash from session where account_id = ${account_id}
+        order by last_seen desc, id desc offset ${sessionLife.most - 1})
+      returning encode(token_hash, 'hex') as session_id
+    )
+    select array(select session_id from ended) as ended from added`);
+  return rows[0];
+}
+
+/** The account's sessions that have not run out, the last used first; `current` is the one with this hash. */
+export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
+  const { rows } = await db.execute<AccountSession>(sql`
+    select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current
+    from session where account_id = ${account_id} and expires_at > now()
+    order by session.last_seen desc, id desc`);
+  return rows;
+}
+
+/** Ends one session, by the hash of its token. */
+export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.delete(session).where(eq(session.token_hash, token_hash));
+}
+
+/** Ends one session of the account, by its id; answers the hash of its token, undefined when there is none. */
+export async function removeNamedSession(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
+  const [removed] = await db
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.account_id, account_id)))
+    .returning({ token_hash: session.token_hash });
+  return removed?.token_hash;
+}
+
+/** Ends every session of an account. */
+export async function removeSessions(db: Db, account_id: string): Promise<void> {
+  await db.delete(session).where(eq(session.account_id, account_id));
+}

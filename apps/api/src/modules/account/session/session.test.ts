@@ -1,0 +1,124 @@
+import { account } from '@fixit/contract/account';
+import { artisan as artisanCalls } from '@fixit/contract/artisan';
+import { sessionLife } from '@fixit/contract/session';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../testing/events.ts';
+import { addArtisan } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { deviceOf } from './device.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+const list = (token?: string) => server.call(account.listSessions, { token });
+const end = (token: string | undefined, id: string) => server.call(account.endSession, { token, params: { id } });
+const endAll = (token?: string) => server.call(account.endSessions, { token });
+const isAlive = async (token: string) => (await list(token)).status === 200;
+
+async function logIn(email: string, user_agent = ''): Promise<string> {
+  const headers = { 'user-agent': user_agent };
+  return (await server.call(account.login, { headers, body: { username: email, password } })).body.token;
+}
+
+describe('the list of one’s sessions', () => {
+  test('says where and when, the last used first, and which one asks', async () => {
+    const me = await joinAndLogIn(server);
+    const phone = await logIn(me.email, firefox);
+    await server.db.execute(sql`
+      update session set last_seen = now() - interval '3 days', created_at = now() - interval '4 days'
+      where account_id = ${me.account_id} and device = ''`);
+    const { body } = await list(phone);
+    expect(body.data).toMatchObject([
+      { device: 'Firefox on Android', current: true },
+      { device: '', current: false },
+    ]);
+    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen']);
+    // The older one is used again: that is noted, and it is the first now.
+    expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
+  });
+
+  test('is for whoever is logged in, and its own only', async () => {
+    expect((await list()).error.code).toBe('unauthenticated');
+    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    expect((await list(me.token)).body.data).toHaveLength(1);
+    expect((await list(other.token)).body.data).toHaveLength(1);
+  });
+
+  test('holds twenty: with one more the one unused longest ends, and its sockets', async () => {
+    const me = await joinAndLogIn(server);
+    const events = await openEvents(server, me.token);
+    const others: string[] = [];
+    for (let index = 1; index < sessionLife.most; index++) others.push(await logIn(me.email));
+    expect((await list(me.token)).body.data).toHaveLength(20);
+    await server.db.execute(sql`
+      update session set last_seen = now() - interval '1 minute' where id in (
+        select id from session where account_id = ${me.account_id} order by id limit 1)`);
+    const newest = await logIn(me.email);
+    expect(await events.closed).toBe(4401);
+    expect((await list(newest)).body.data).toHaveLength(20);
+    expect([await isAlive(me.token), await isAlive(others[0] ?? '')]).toEqual([false, true]);
+  });
+});
+
+describe('ending sessions', () => {
+  test('ends the one that is named and leaves the others', async () => {
+    const me = await joinAndLogIn(server);
+    const phone = await logIn(me.email, firefox);
+    const events = await openEvents(server, phone);
+    const named = (await list(me.token)).body.data.find(({ device }) => device !== '')?.id ?? '';
+    expect((await end(me.token, named)).status).toBe(200);
+    expect(await events.closed).toBe(4401);
+    expect([await isAlive(me.token), await isAlive(phone)]).toEqual([true, false]);
+    expect((await end(me.token, named)).status).toBe(404);
+  });
+
+  test('is refused for what is no session, without a login, and of somebody else', async () => {
+    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    const mine = (await list(me.token)).body.data[0]?.id ?? '';
+    expect((await end(me.token, 'nonsense')).status).toBe(404);
+    expect((await end(undefined, mine)).error.code).toBe('unauthenticated');
+    expect((await end(other.token, mine)).status).toBe(404);
+    expect(await isAlive(me.token)).toBe(true);
+  });
+
+  test('everywhere ends all of the account, this one too, and nobody else’s', async () => {
+    const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
+    const phone = await logIn(me.email, firefox);
+    expect((await endAll()).error.code).toBe('unauthenticated');
+    expect((await endAll(me.token)).body.data).toBeNull();
+    expect([await isAlive(me.token), await isAlive(phone), await isAlive(other.token)]).toEqual([false, false, true]);
+  });
+
+  test('everywhere puts an artisan’s calendar address out of use', async () => {
+    const { token } = await addArtisan(server);
+    const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
+    const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
+    expect(await statusOfFeed()).toBe(200);
+    expect((await endAll(token)).status).toBe(200);
+    expect(await statusOfFeed()).toBe(404);
+  });
+});
+
+test.each([
+  [firefox, 'Firefox on Android'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  ['(', ''],
+  ['', ''],
+  [undefined, ''],
+  [`x${'('.repeat(10_000)}`, ''],
+])('the user agent %j is a device in a few words', (user_agent, device) => {
+  expect(deviceOf(user_agent)).toBe(device);
+});

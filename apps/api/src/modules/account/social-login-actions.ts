@@ -1,0 +1,74 @@
+import type { account, Role } from '@fixit/contract/account';
+import type { Answer } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import type { Identity, SignInPage } from '../../platform/external/openid.ts';
+import { makeToken } from '../../platform/http/token.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AccountDeps } from './account-deps.ts';
+import * as repository from './account-repository.ts';
+import { addNonce, takeNonce } from './nonce-repository.ts';
+import { refuseSuspended } from './rules.ts';
+import { type Opened, openSession } from './session/session-actions.ts';
+
+/** Where a browser begins a sign-in; null where no issuer is set up. */
+export async function socialAccount({ openId }: AccountDeps): Promise<SignInPage | null> {
+  return openId && openId.findSignInPage();
+}
+
+/** Begins a sign-in with a nonce that its ID token must hold; null where no issuer is set up. */
+export async function beginSocialAccount(
+  db: Db,
+  deps: AccountDeps,
+): Promise<Answer<typeof account.beginSocial>['data']> {
+  const page = await socialAccount(deps);
+  if (!page) return null;
+  const nonce = makeToken();
+  await addNonce(db, nonce);
+  return { ...page, nonce };
+}
+
+/** Who an ID token says that somebody is. It is taken once, and only from a sign-in that was begun here. */
+export async function identify(db: Db, { openId }: AccountDeps, id_token: string): Promise<Identity> {
+  if (!openId) throw refuse('social_unavailable');
+  const identity = await openId.check(id_token);
+  if (!(await takeNonce(db, identity.nonce))) throw refuse('social_refused');
+  return identity;
+}
+
+/**
+ * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
+ * verified email is linked, unless it belongs to another person of the issuer or to the other role.
+ */
+export async function googleAccount(
+  db: Db,
+  deps: AccountDeps,
+  id_token: string,
+  { role, device }: { role: Role; device: string },
+): Promise<Opened> {
+  const identity = await identify(db, deps, id_token);
+  return db.transaction(async (tx) => {
+    const known = await repository.findIdentified(tx, identity.subject, identity.email);
+    const account_id = known ? await recognise(tx, known, identity, role) : await join(tx, identity, role);
+    const opened = await openSession(tx, account_id, device);
+    if (!opened) throw refuse('social_refused');
+    return opened;
+  });
+}
+
+async function recognise(db: Db, known: repository.Account, { subject }: Identity, role: Role): Promise<string> {
+  if (known.role !== role) throw refuse('social_refused');
+  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
+  if (known.social_subject === null) await repository.linkIdentity(db, known.id, subject);
+  else if (known.social_subject !== subject) throw refuse('social_refused');
+  return known.id;
+}
+
+async function join(db: Db, identity: Identity, role: Role): Promise<string> {
+  const { subject, email, first_name, last_name } = identity;
+  const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
+  const made = await repository.addAccount(db, person);
+  if (made) return made;
+  const meanwhile = await repository.findIdentified(db, subject, email);
+  if (!meanwhile) throw refuse('social_refused');
+  return recognise(db, meanwhile, identity, role);
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../db/connection.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { closeBookingsOf } from '../../booking/booking-actions.ts';
+import { closeJobsOf, freePlacesOf } from '../../job/job-actions.ts';
+import { returnServicesOf, withholdServicesOf } from '../../service/service-actions.ts';
+import { writeRestored, writeSuspended } from '../account-emails.ts';
+import { endSessions } from '../session/session-actions.ts';
+import * as repository from './suspension-repository.ts';
+
+/** An account before and after; the same twice when it was so already. */
+export type StandingChange = { before: repository.Standing; after: repository.Standing };
+
+/**
+ * Shuts an account out: its sessions and sockets end, nobody can find what it offers, and what it has open is called off
+ * and the others are told. First of all the account is marked: who proposes or accepts something at the same moment has done so
+ * before, and it is called off with the rest, or is refused. Its owner is emailed the reason. Refuses an email that nobody has.
+ */
+export async function suspendAccount(db: Db, email: string, reason: string): Promise<StandingChange> {
+  const before = await requireStanding(db, email);
+  const suspended = await repository.suspend(db, email, reason);
+  if (!suspended) return { before, after: before };
+  const { account_id, role } = before;
+  await closeBookingsOf(db, account_id, 'is shut out');
+  if (role === 'customer') await closeJobsOf(db, account_id);
+  if (role === 'artisan') {
+    await withholdServicesOf(db, account_id);
+    await freePlacesOf(db, account_id);
+  }
+  await endSessions(db, account_id);
+  await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
+  return { before, after: await requireStanding(db, email) };
+}
+
+/** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an email that nobody has. */
+export async function restoreAccount(db: Db, email: string): Promise<StandingChange> {
+  const before = await requireStanding(db, email);
+  const restored = await repository.restore(db, email);
+  if (!restored) return { before, after: before };
+  if (before.role === 'artisan') await returnServicesOf(db, before.account_id);
+  await enqueue(db, 'mail', { to: restored.email, ...writeRestored(restored) });
+  return { before, after: await requireStanding(db, email) };
+}
+
+/** The id of the account that has an email. Refuses one that nobody has. */
+export async function requireAccountOf(db: Db, email: string): Promise<string> {
+  return (await requireStanding(db, email)).account_id;
+}
+
+async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
+  const found = await repository.findStanding(db, email);
+  if (!found) throw refuse('not_found', { message: `No account has the e-mail ${email}.` });
+  return found;
+}

@@ -1,0 +1,291 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import { message } from '@fixit/contract/message';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askArtisans } from '../../../testing/ask-artisans.ts';
+import { joinChat, openTalk, type Talk } from '../../../testing/chat.ts';
+import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
+import type { Person } from '../../../testing/people.ts';
+import { pictureOf } from '../../../testing/picture.ts';
+import { password } from '../../../testing/sign-up.ts';
+import { countWaiting } from '../../../testing/waiting.ts';
+import { hashPassword } from '../password/password.ts';
+import { restoreAccount, suspendAccount } from './suspension-actions.ts';
+
+let market: Market;
+const home = { latitude: 53.833, longitude: -1.777 };
+beforeAll(async () => {
+  market = await openMarket();
+  await market.district('BD18', home);
+});
+afterAll(() => market.close());
+
+const database = () => market.server.db;
+const suspend = ({ email }: Person) => database().transaction((tx) => suspendAccount(tx, email, 'Sends spam'));
+const restore = ({ email }: Person) => database().transaction((tx) => restoreAccount(tx, email));
+async function givePassword({ account_id }: Person): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await database().execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
+}
+async function remove(as: Person): Promise<void> {
+  await givePassword(as);
+  expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
+}
+const out = { suspended: suspend, deleted: remove };
+const ways = ['suspended', 'deleted'] as const;
+
+const propose = ({ id, artisan }: Talk) =>
+  market.call(booking.propose, {
+    as: artisan,
+    body: {
+      conversation_id: id,
+      ...{ appointment_date: `${new Date().getUTCFullYear() + 1}-06-15`, appointment_time: '10:00' },
+      service_description: 'Mend the tap',
+    },
+  });
+/** Uploads a picture to a conversation, which takes none; answers the refusal. */
+async function upload(as: Person, conversation_id: string) {
+  const { status, body } = await market.call(message.upload, {
+    as,
+    query: { conversation_id },
+    file: await pictureOf(),
+  });
+  const { rows } = await database().execute(sql`select from attachment where conversation_id = ${conversation_id}`);
+  expect(rows).toEqual([]);
+  expect(await readdir(join(market.server.env.DATA_DIR, 'uploads'))).toEqual([]);
+  return [status, body.code, body.message];
+}
+const sentence = 'This person can no longer be reached on Fixit.';
+
+describe.each(ways)('somebody who is %s', (way) => {
+  test('as a customer is proposed nothing any more and sent nothing, in a clear sentence', async () => {
+    const talk = await openTalk(market.server);
+    const chat = await joinChat(market.server, talk.id, talk.artisan);
+    const kept = await chat.say('I can come on Monday', 'before');
+    await out[way](talk.customer);
+    const refused = await propose(talk);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', sentence]);
+    chat.frames.length = 0;
+    chat.send({ msg_key: 'after', message: 'Are you there?' });
+    const error = { code: 'recipient_gone', message: sentence };
+    expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
+    chat.send({ msg_key: 'before', message: 'I can come on Monday' });
+    expect(await chat.answerTo('before')).toEqual(kept);
+    expect(await upload(talk.artisan, talk.id)).toEqual([409, 'recipient_gone', sentence]);
+    const { body } = await market.call(conversation.detail, { as: talk.artisan, params: { id: talk.id } });
+    expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
+  });
+
+  test('as an artisan is sent nothing any more, and no longer stands in a request', async () => {
+    const { as, id, artisans } = await asked(2);
+    const [artisan, stays] = artisans as [Offering, Offering];
+    const talk = await openTalk(market.server, { customer: as, artisan });
+    const chat = await joinChat(market.server, talk.id, as);
+    await out[way](artisan);
+    chat.send({ msg_key: 'after', message: 'Are you there?' });
+    expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
+    expect(await upload(as, talk.id)).toEqual([409, 'recipient_gone', sentence]);
+    const { body } = await market.call(job.detail, { as, params: { id } });
+    expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
+  });
+
+  test('as an artisan gives the places of acceptances back: what was filled takes another', async () => {
+    const { as, id, artisans } = await asked(6);
+    const heard = await market.listen(as);
+    for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
+    const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
+    await out[way](first);
+    const freed = (await market.call(job.detail, { as, params: { id } })).body.data;
+    expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
+    await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
+    expect(heard.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
+    expect((await accept(sixth, id)).status).toBe(200);
+    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    expect(body.data.map(({ service_id }) => service_id)).toEqual(
+      artisans.slice(1).map(({ service_id }) => service_id),
+    );
+    const full = (await market.call(job.detail, { as, params: { id } })).body.data;
+    expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
+  });
+
+  test('as an artisan who had accepted leaves its customers told who is left, beside who declined', async () => {
+    const { as, id, artisans } = await asked(4);
+    const [first, second, third] = artisans as [Offering, Offering, Offering];
+    for (const artisan of [first, second]) await accept(artisan, id);
+    await market.call(job.decline, { as: third, params: { id } });
+    await out[way](first);
+    await out[way](second);
+    const { body } = await market.call(notification.list, { as });
+    const told = body.filter(({ kind }) => kind === 'job_declined').map(({ title, body: words }) => [title, words]);
+    const nameOf = ({ business_name }: Offering) => (way === 'deleted' ? 'A former artisan' : business_name);
+    expect(told).toEqual([
+      [
+        `${nameOf(second)} can no longer take your request`,
+        'Nobody else has accepted it yet. 1 more can still answer.',
+      ],
+      [`${nameOf(first)} can no longer take your request`, '1 other has accepted it. 1 more can still answer.'],
+      [expect.stringContaining('An artisan declined your request'), '2 accepted. 1 more can still answer.'],
+    ]);
+    expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
+  });
+
+  test('as an artisan opens what was filled: who had read so is told once, and the inbox shows how it stands', async () => {
+    const { id, artisans } = await asked(10);
+    const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
+    await market.call(job.decline, { as: declines, params: { id } });
+    for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
+    await out[way](away);
+    const heard = await market.listen(waits);
+    const rounds: [leaves: Offering, accepts: Offering][] = [
+      [artisans[0] as Offering, artisans[5] as Offering],
+      [artisans[1] as Offering, artisans[6] as Offering],
+    ];
+    for (const [leaves, accepts] of rounds) {
+      await out[way](leaves);
+      expect((await toldOf(waits, id)).state).toBe('new');
+      expect((await accept(accepts, id)).status).toBe(200);
+      expect((await toldOf(waits, id)).state).toBe('filled');
+    }
+    expect((await toldOf(waits, id)).told).toEqual(['job_filled', 'job_reopened', 'job_filled', 'job_request']);
+    expect((await toldOf(declines, id)).told).toEqual(['job_request']);
+    expect((await toldOf(artisans[2] as Offering, id)).told).toEqual(['job_request']);
+    const { rows } = await database().execute(sql`
+      select from notification where account_id = ${away.account_id} and kind = 'job_reopened'`);
+    expect(rows).toEqual([]);
+    const changed = { kind: 'job_request_changed', job_id: id };
+    await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
+  });
+
+  test('keeps the place in what is settled', async () => {
+    const { as, id, artisans } = await asked(1);
+    await accept(artisans[0] as Offering, id);
+    await market.setJob(id, { state: 'booked' });
+    await out[way](artisans[0] as Offering);
+    const { body } = await market.call(job.detail, { as, params: { id } });
+    expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
+  });
+
+  test('at the moment of a proposal comes before it, or calls it off with the rest', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const talk = await openTalk(market.server);
+      const leaves = round % 2 === 0 ? talk.customer : talk.artisan;
+      const [answer] = await Promise.all([propose(talk), out[way](leaves)]);
+      ends.add(answer.status === 201 ? 'made' : answer.body.code);
+      const { rows } = await database().execute(
+        sql`select from booking where conversation_id = ${talk.id} and state in ('awaiting', 'accepted')`,
+      );
+      expect(rows).toEqual([]);
+    }
+    expect([...ends].every((end) => ['made', 'recipient_gone', 'session_ended', 'unauthenticated'].includes(end))).toBe(
+      true,
+    );
+  });
+});
+
+test('a proposal waits for a suspension that is under way, and is refused', async () => {
+  const talk = await openTalk(market.server);
+  let proposing: ReturnType<typeof propose> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, talk.customer.email, 'Sends spam');
+    proposing = propose(talk);
+    await waitForLock('parties');
+  });
+  expect((await proposing)?.body.code).toBe('recipient_gone');
+});
+
+test('a proposal waits for a deletion that is under way, and is refused', async () => {
+  const talk = await openTalk(market.server);
+  await givePassword(talk.customer);
+  let removing: Promise<{ status: number }> | undefined;
+  let proposing: ReturnType<typeof propose> | undefined;
+  await database().transaction(async (tx) => {
+    await tx.execute(sql`select from conversation where id = ${talk.id} for no key update`);
+    removing = market.call(account.remove, { as: talk.customer, body: { password } });
+    await waitForLock('update conversation');
+    proposing = propose(talk);
+    await waitForLock('parties');
+  });
+  expect((await removing)?.status).toBe(200);
+  expect((await proposing)?.body.code).toBe('recipient_gone');
+});
+
+test('a request waits for a suspension of who makes it, and asks nobody', async () => {
+  const { as, artisans } = await asked(1);
+  const [{ category_id }] = artisans as [Offering];
+  let asking: Promise<{ status: number; body: { code: string } }> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, as.email, 'Sends spam');
+    const body = { description: 'The boiler makes a noise' };
+    asking = market.call(job.ask, { as, query: { category_id, postcode: 'BD18' }, body });
+    await waitForLock('insert into "job"');
+  });
+  expect([(await asking)?.status, (await asking)?.body.code]).toEqual([401, 'session_ended']);
+  const { rows } = await database().execute(
+    sql`select from job where customer_id = ${as.account_id} and state <> 'cancelled'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('an acceptance waits for a suspension that is under way, and holds no place', async () => {
+  const { as, id, artisans } = await asked(1);
+  const [artisan] = artisans as [Offering];
+  let accepting: ReturnType<typeof accept> | undefined;
+  await database().transaction(async (tx) => {
+    await suspendAccount(tx, artisan.email, 'Sends spam');
+    accepting = accept(artisan, id);
+    await waitForLock('accepted_count');
+  });
+  const answer = await accepting;
+  expect([answer?.status, answer?.body.code]).toEqual([401, 'session_ended']);
+  const { body } = await market.call(job.detail, { as, params: { id } });
+  expect(body.data.accepted_count).toBe(0);
+});
+
+test('a suspended person leaves the contacts of the others, and is there again when restored', async () => {
+  const [one, other] = [await openTalk(market.server), await openTalk(market.server)];
+  const listed = async () => [
+    (await market.call(conversation.contacts, { as: one.customer })).body.data.length,
+    (await market.call(conversation.customerContacts, { as: other.artisan })).body.data.length,
+  ];
+  expect(await listed()).toEqual([1, 1]);
+  await Promise.all([suspend(one.artisan), suspend(other.customer)]);
+  expect(await listed()).toEqual([0, 0]);
+  await Promise.all([restore(one.artisan), restore(other.customer)]);
+  expect(await listed()).toEqual([1, 1]);
+});
+
+test('a restored artisan may accept again what was freed, while there is room', async () => {
+  const { id, artisans } = await asked(1);
+  const [artisan] = artisans as [Offering];
+  await accept(artisan, id);
+  await suspend(artisan);
+  await restore(artisan);
+  await givePassword(artisan);
+  const login = { query: { login_type: 'artisan' }, body: { username: artisan.email, password } };
+  const as = (await market.call(account.login, login)).body;
+  const { body } = await market.call(job.accept, { as, params: { id }, body: { note: 'Back again' } });
+  expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
+});
+
+/** Waits until a statement with these words waits for somebody else's lock. */
+const waitForLock = (words: string) =>
+  expect.poll(() => countWaiting(market.server, words), { timeout: 15_000 }).toBe(1);
+
+const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
+
+/** How a request stands in an artisan's inbox, and what the artisan was told of it, the latest first. */
+async function toldOf(as: Offering, id: string): Promise<{ state: string | undefined; told: string[] }> {
+  const inbox = (await market.call(job.listRequests, { as })).body.data;
+  const { body } = await market.call(notification.list, { as });
+  const told = body.filter(({ link }) => link === `/workspace/requests?job_id=${id}`).map(({ kind }) => kind);
+  return { state: inbox.find((request) => request.id === id)?.state, told };
+}
+
+const asked = (count: number) => askArtisans(market, home, count);

@@ -1,0 +1,213 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { service } from '@fixit/contract/service';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account as accountTable } from '../../../db/schema/account.ts';
+import { openEvents } from '../../../testing/events.ts';
+import { addHistory } from '../../../testing/history.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { restoreAccount, suspendAccount } from './suspension-actions.ts';
+
+let issuer: Issuer;
+let server: TestServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startTestServer({
+    settings: { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.client_id, RATE_LIMITS: 'off' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+});
+
+const suspend = (email: string, reason = 'Sends spam') =>
+  server.db.transaction((tx) => suspendAccount(tx, email, reason));
+const restore = (email: string) => server.db.transaction((tx) => restoreAccount(tx, email));
+const logIn = (username: string, pass = password) => server.call(account.login, { body: { username, password: pass } });
+const kindsTold = async (token: string) =>
+  (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
+
+describe('a suspended person', () => {
+  test('loses every session and socket at once and cannot log in, with the password or with Google', async () => {
+    const me = await joinAndLogIn(server);
+    const events = await openEvents(server, me.token);
+    const { before, after } = await suspend(me.email.toUpperCase());
+    expect([before.suspended_at, before.sessions, after.suspended_reason, after.sessions]).toEqual([
+      null,
+      1,
+      'Sends spam',
+      0,
+    ]);
+    expect(await events.closed).toBe(4401);
+    expect((await server.call(notification.list, { token: me.token })).status).toBe(401);
+    const refused = await logIn(me.email);
+    expect([refused.status, refused.error.code]).toEqual([400, 'account_suspended']);
+    expect(refused.error.message).toBe('This account is suspended. The reason: Sends spam');
+    expect((await logIn(me.email, 'something else')).error.code).toBe('wrong_credentials');
+    const access_token = await signIn(server, issuer, { sub: me.account_id, email: me.email });
+    const google = await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    expect([google.status, google.error.code]).toEqual([400, 'account_suspended']);
+    expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
+  });
+
+  test('is not let in by a new password or by signing up again', async () => {
+    const me = await joinAndLogIn(server);
+    await suspend(me.email);
+    await server.mailTo(me.email, 1);
+    await server.call(account.requestReset, { body: { email: me.email } });
+    const otp = codeIn(await server.mailTo(me.email, 2));
+    const new_password = 'another long password';
+    const body = { email: me.email, otp, new_password, confirm_new_password: new_password };
+    expect((await server.call(account.confirmReset, { body })).status).toBe(200);
+    expect((await logIn(me.email, new_password)).error.code).toBe('account_suspended');
+    const again = { email: me.email, first_name: 'A', last_name: 'B', password, password2: password };
+    expect((await server.call(account.register, { body: again })).status).toBe(201);
+    expect((await server.mailTo(me.email, 4)).subject).toBe('You already have a Fixit account');
+  });
+
+  test('comes back with restore, and is told; either a second time changes nothing', async () => {
+    const me = await joinAndLogIn(server);
+    await suspend(me.email);
+    const second = await suspend(me.email, 'Another reason');
+    expect(second.after).toEqual(second.before);
+    expect((await restore(me.email)).after.suspended_at).toBeNull();
+    const again = await restore(me.email);
+    expect(again.after).toEqual(again.before);
+    expect((await logIn(me.email)).status).toBe(200);
+    expect((await server.mailTo(me.email, 2)).subject).toBe('Your Fixit account is open again');
+  });
+
+  test('that logs in at the same moment has no session afterwards', async () => {
+    const me = await joinAndLogIn(server);
+    await Promise.all([...Array.from({ length: 4 }, () => logIn(me.email)), suspend(me.email)]);
+    const { rows } = await server.db.execute(sql`select from session where account_id = ${me.account_id}`);
+    expect(rows).toEqual([]);
+  });
+
+  test('with an e-mail that nobody has is a clear refusal', async () => {
+    await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the e-mail nobody@example.test.');
+    await expect(restore('nobody@example.test')).rejects.toThrow('No account has the e-mail nobody@example.test.');
+  });
+});
+
+describe('a suspended customer', () => {
+  test('has requests and appointments called off; nobody can accept any more, and the others are told', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    const had = await addHistory(server, me.account_id, artisan);
+    const { before, after } = await suspend(me.email);
+    expect([before.open_requests, before.appointments_ahead, before.proposals_open]).toEqual([1, 1, 1]);
+    expect([after.open_requests, after.appointments_ahead, after.proposals_open]).toEqual([0, 0, 0]);
+    const { rows } = await server.db.execute(
+      sql`select state from booking where conversation_id = ${had.conversation_id} order by state`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
+    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
+    const { body: heard } = await server.call(notification.list, { token: artisan.token });
+    const why = 'The account that asked was taken out of use.';
+    expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
+      title: expect.stringMatching('^Request closed: '),
+      body: `We have closed the request that you accepted. Why: ${why}`,
+    });
+    for (const [kind, title] of [
+      ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
+      ['booking_rejected', 'Your proposal to Ada Lovelace is off'],
+    ]) {
+      const body = expect.stringMatching('^Fixit has taken the account of Ada Lovelace out of use. ');
+      expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
+    }
+    const { body: own } = await server.call(booking.listOwn, { token: artisan.token });
+    const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
+    expect(ended.map(({ closed_by, late_by }) => [closed_by, late_by])).toEqual([
+      ['system', null],
+      ['system', null],
+    ]);
+    const { body: requests } = await server.call(job.listRequests, { token: artisan.token });
+    expect(requests.data[0]).toMatchObject({ id: had.job_id, closed_reason: why });
+    const late = await addArtisan(server);
+    await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
+      values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
+    const refused = await server.call(job.accept, { token: late.token, params: { id: had.job_id } });
+    expect([refused.status, refused.error.code]).toEqual([409, 'job_closed']);
+    const { rows: kept } = await server.db.execute(sql`select description from job where id = ${had.job_id}`);
+    expect(kept[0]?.['description']).not.toBe('');
+  });
+});
+
+describe('a suspended artisan', () => {
+  /** Every place where somebody may come across the artisan's service, and whether it stands there. */
+  async function whereFound(
+    { service_id, artisan_id, category_id }: Awaited<ReturnType<typeof addArtisan>>,
+    name: string,
+  ) {
+    const { token } = await addCustomer(server);
+    const [board, category, explored, asked, found, detail, byArtisan] = await Promise.all([
+      server.call(dashboard.show, { token }),
+      server.call(service.listByCategory, { token, query: { category_id } }),
+      server.call(job.explore, { token, query: { category_id, postcode: saltaire.post_code } }),
+      server.call(job.ask, { token, query: { category_id }, body: { description: 'The tap drips' } }),
+      server.call(service.search, { token, query: { q: name } }),
+      server.call(service.detail, { query: { service_id } }),
+      server.call(service.detail, { query: { service_id: artisan_id } }),
+    ]);
+    const has = (list: { id: string }[]) => list.some(({ id }) => id === service_id);
+    return {
+      dashboard: has(board.body.data.closest_artisan) || has(board.body.data.fix_of_month),
+      category: has(category.body.results),
+      explore: explored.body.data.some((one) => one.service_id === service_id),
+      ask: has(asked.body.data.services),
+      search: has(found.body.data.artisans),
+      detail: detail.status === 200 || byArtisan.status === 200,
+    };
+  }
+  const all = (is: boolean) => ({ dashboard: is, category: is, explore: is, ask: is, search: is, detail: is });
+
+  test('is found nowhere, loses what lies ahead, and is found everywhere again when restored', async () => {
+    const business_name = `Quarry & Sons ${crypto.randomUUID()}`;
+    const artisan = await addArtisan(server, { business_name });
+    const customer = await addCustomer(server);
+    await server.db.execute(sql`update service set featured = true where id = ${artisan.service_id}`);
+    const had = await addHistory(server, customer.account_id, artisan);
+    expect(await whereFound(artisan, business_name)).toEqual(all(true));
+    const { before, after } = await suspend(artisan.email);
+    expect([before.listings, before.places, after.listings, after.places]).toEqual([1, 1, 0, 0]);
+    expect(await whereFound(artisan, business_name)).toEqual(all(false));
+    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
+    const { token } = customer;
+    const { body: heard } = await server.call(notification.list, { token });
+    expect(heard.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        `Your appointment with ${business_name} is cancelled`,
+        `The proposal of ${business_name} is off`,
+      ]),
+    );
+    const accepted = await server.call(job.acceptances, { token, query: { job_id: had.job_id } });
+    expect([accepted.status, accepted.body.data]).toEqual([200, []]);
+    const begun = await server.call(conversation.startMessaging, {
+      token,
+      body: { artisan_id: artisan.artisan_id, service_id: artisan.service_id },
+    });
+    expect(begun.status).toBe(404);
+    await restore(artisan.email);
+    expect(await whereFound(artisan, business_name)).toEqual(all(true));
+  });
+
+  test('does not get back what was withdrawn before', async () => {
+    const artisan = await addArtisan(server);
+    await server.db.execute(sql`update service set active = false where id = ${artisan.service_id}`);
+    await suspend(artisan.email);
+    await restore(artisan.email);
+    expect((await server.call(service.detail, { query: { service_id: artisan.service_id } })).status).toBe(404);
+    const [kept] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
+    expect([kept?.suspended_at, kept?.suspended_reason]).toEqual([null, null]);
+  });
+});

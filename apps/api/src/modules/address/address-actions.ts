@@ -1,0 +1,170 @@
+import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
+import type { Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './address-repository.ts';
+import type { Suggestion } from './place-vendor.ts';
+import {
+  describeDistrict,
+  describeTown,
+  describeUnit,
+  ordnanceSurvey,
+  placeOfDistrict,
+  placeOfTown,
+  placeOfUnit,
+  readPlaceId,
+  readPlaceQuery,
+  readPostCodePrefix,
+  readPostCodeWithin,
+  reverseReach,
+  unitReach,
+} from './rules.ts';
+import { listTownsMeant } from './town-search.ts';
+
+export type LocatedPostCode = Position & {
+  /** Of the district. */
+  centre: Position;
+  outward: string;
+  post_town: string;
+  county: string;
+  precision: 'unit' | 'district';
+};
+
+/**
+ * Where a full or an outward postcode lies: the code itself where its district was imported, else the district's centre;
+ * null when it is malformed or nobody's.
+ */
+async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
+  const read = readPostCode(postcode);
+  const found = read && (await repository.findPostCode(db, read));
+  if (!found) return null;
+  const { unit_position, has_units, ...district } = found;
+  const centre = { latitude: district.latitude, longitude: district.longitude };
+  if (unit_position) return { ...district, ...unit_position, centre, precision: 'unit' };
+  if (read.unit && has_units) return null;
+  return { ...district, centre, precision: 'district' };
+}
+
+/** Where a postcode lies; one that is nobody's is refused under the name of the field that held it. */
+export async function requirePostCode(
+  db: Db,
+  field: 'postcode' | 'post_code',
+  postcode: string,
+): Promise<LocatedPostCode> {
+  const located = await locatePostCode(db, postcode);
+  if (!located) throw refuse('invalid', { errors: { [field]: ['We do not know this post code'] } });
+  return located;
+}
+
+/** Where a customer lives as the profile has it; null when no postcode was set. */
+export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
+  const home = await repository.findHome(db, account_id);
+  return home?.post_code ? home : null;
+}
+
+/** Where the caller is: the coordinates given with the call, else those of the profile, else null. */
+export async function knownPosition(
+  db: Db,
+  caller: Caller | null,
+  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
+): Promise<Position | null> {
+  if (latitude != null && longitude != null) return { latitude, longitude };
+  if (caller?.role !== 'customer') return null;
+  return (await repository.findHome(db, caller.account_id))?.position ?? null;
+}
+
+/** Whether postcodes were imported, which Ordnance Survey wants to be named for. */
+export const knowsUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
+
+/** Whose data the gazetteer is, in the words of their licences; what they mean in full stands on the page of credits. */
+export async function gazetteerAttribution(db: Db): Promise<string> {
+  return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
+}
+
+/** Places and postcodes that begin like what was typed, or are spelled nearly so. */
+export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
+  const typed = readPlaceQuery(q);
+  if (!typed) return [];
+  const prefix = readPostCodePrefix(typed);
+  if (prefix) return suggestPostCodes(db, prefix);
+  const within = readPostCodeWithin(typed);
+  const code = within && (await suggestPostCode(db, within.code));
+  const towns = (await listTownsMeant(db, code ? within.rest : typed)).map((town) => ({
+    place_id: `place:${town.id}`,
+    description: describeTown(town),
+  }));
+  const area = /^[a-z]{1,2}$/i.test(typed) ? await repository.listDistrictsOf(db, typed.toUpperCase()) : [];
+  return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
+}
+
+/** A postcode that was written whole: itself where it was imported, else its district; null when it is nobody's. */
+async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
+  const found = await repository.findPostCode(db, code);
+  if (!found) return null;
+  if (!code.unit || !found.unit_position) return suggestDistrict(found);
+  return suggestUnit({ ...found, unit: code.unit });
+}
+
+/** Districts that begin so, and units; units first once more than any district's letters and figures were typed. */
+async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
+  const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
+  const found = await repository.listDistrictsLike(db, prefix);
+  const districts = found.map(suggestDistrict);
+  const mayBeDistrict = found.some(({ outward }) => outward.startsWith(prefix.typed));
+  return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
+}
+
+const suggestDistrict = (district: repository.District): Suggestion => ({
+  place_id: `postcode:${district.outward}`,
+  description: describeDistrict(district),
+});
+
+const suggestUnit = (unit: repository.Unit): Suggestion => ({
+  place_id: `postcode:${unit.unit}`,
+  description: describeUnit(unit),
+});
+
+/** One suggested place. */
+export async function showAddress(db: Db, place_id: string): Promise<Place> {
+  const named = readPlaceId(place_id);
+  if (named?.kind === 'postcode') {
+    const read = readPostCode(named.key);
+    const found = read && (await repository.findPostCode(db, read));
+    if (found) return placeOfPostCode(found, read.unit);
+  }
+  if (named?.kind === 'place') {
+    const town = await repository.findTown(db, named.key);
+    if (town) return placeOfTown(town, await nearestPostCodes(db, town));
+  }
+  throw refuse('not_found');
+}
+
+function placeOfPostCode(
+  { unit_position, has_units, ...district }: repository.FoundPostCode,
+  unit: string | null,
+): Place {
+  if (unit && unit_position) return placeOfUnit({ ...district, ...unit_position, unit });
+  if (unit && has_units) throw refuse('not_found');
+  return placeOfDistrict(district);
+}
+
+/** What is known nearest to a position; null at sea and abroad. */
+export async function reverseAddress(db: Db, position: Position): Promise<Place | null> {
+  const { unit, district } = await nearestPostCodes(db, position);
+  if (unit) return placeOfUnit(unit);
+  const town = await repository.nearestTown(db, position, reverseReach);
+  if (town) return placeOfTown(town, { unit, district });
+  return district ? placeOfDistrict(district) : null;
+}
+
+/** The postcode that is known nearest to a position: a unit where units were imported, else its district. */
+export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
+  const { unit, district } = await nearestPostCodes(db, position);
+  return unit?.unit ?? district?.outward ?? null;
+}
+
+async function nearestPostCodes(db: Db, position: Position) {
+  const unit = await repository.nearestUnit(db, position, unitReach);
+  return { unit, district: unit ?? (await repository.nearestDistrict(db, position, reverseReach)) };
+}

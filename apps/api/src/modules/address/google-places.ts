@@ -1,0 +1,106 @@
+import { placeLimits } from '@fixit/contract/address';
+import * as z from 'zod/mini';
+import { askVendor, east, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
+
+/** Where Google's services are; a test has its own. */
+interface GoogleHosts {
+  places: string;
+  geocoding: string;
+}
+
+const hosts: GoogleHosts = { places: 'https://places.googleapis.com', geocoding: 'https://maps.googleapis.com' };
+
+const suggested = z.object({
+  suggestions: z._default(
+    z.array(
+      z.object({
+        placePrediction: z.optional(z.object({ placeId: z.string(), text: z.object({ text: z.string() }) })),
+      }),
+    ),
+    [],
+  ),
+});
+
+const detailed = z.object({
+  formattedAddress: z._default(z.string(), ''),
+  location: z.object({ latitude: north, longitude: east }),
+  addressComponents: z._default(z.array(z.object({ longText: z.string(), types: z.array(z.string()) })), []),
+});
+
+const geocoded = z.object({
+  status: z.string(),
+  results: z._default(
+    z.array(
+      z.object({
+        formatted_address: z.string(),
+        geometry: z.object({ location: z.object({ lat: north, lng: east }) }),
+        address_components: z.array(z.object({ long_name: z.string(), types: z.array(z.string()) })),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** The fields of a place that are asked for, and so paid for. */
+const fields = 'formattedAddress,location,addressComponents';
+
+/** Google's Places API (New) and Geocoding API, as documented; the key stays on this side. */
+export function googleVendor(key: string, { places, geocoding }: GoogleHosts = hosts): Vendor {
+  const headers = { 'X-Goog-Api-Key': key };
+  return {
+    name: 'google',
+    attribution: 'Google Maps',
+    async suggest(q, session) {
+      const body = {
+        input: q,
+        includedRegionCodes: ['gb'],
+        languageCode: 'en-GB',
+        ...(session ? { sessionToken: session } : {}),
+      };
+      const { suggestions } = await askVendor(
+        `${places}/v1/places:autocomplete`,
+        { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+        suggested,
+      );
+      return suggestions
+        .flatMap(({ placePrediction }) => placePrediction ?? [])
+        .slice(0, placeLimits.suggestions)
+        .map(({ placeId, text }) => ({ place_id: placeId, description: text.text }));
+    },
+    async detail(id, session) {
+      const address = new URL(`${places}/v1/places/${encodeURIComponent(id)}`);
+      address.searchParams.set('languageCode', 'en-GB');
+      if (session) address.searchParams.set('sessionToken', session);
+      const { formattedAddress, location, addressComponents } = await askVendor(
+        address,
+        { headers: { ...headers, 'X-Goog-FieldMask': fields } },
+        detailed,
+      );
+      const parts = addressComponents.map(({ longText, types }) => ({ name: longText, types }));
+      return { formatted_address: formattedAddress, ...location, ...readParts(parts) };
+    },
+    async reverse({ latitude, longitude }) {
+      const address = new URL(`${geocoding}/maps/api/geocode/json`);
+      for (const [name, value] of Object.entries({ latlng: `${latitude},${longitude}`, language: 'en-GB', key })) {
+        address.searchParams.set(name, value);
+      }
+      const { status, results } = await askVendor(address, {}, geocoded);
+      if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`answered ${status}`);
+      const [nearest] = results;
+      if (!nearest) return null;
+      const parts = nearest.address_components.map(({ long_name, types }) => ({ name: long_name, types }));
+      return { formatted_address: nearest.formatted_address, latitude, longitude, ...readParts(parts) };
+    },
+  };
+}
+
+/** Postcode, town and county by the types that Google gives the parts of a British address. */
+function readParts(parts: { name: string; types: string[] }[]): Pick<VendorPlace, 'postal_code' | 'city' | 'county'> {
+  const named = (...types: string[]) =>
+    types.map((type) => parts.find((part) => part.types.includes(type))?.name).find(Boolean);
+  return {
+    postal_code: named('postal_code') ?? null,
+    city: named('postal_town', 'locality') ?? '',
+    county: named('administrative_area_level_2') ?? '',
+  };
+}

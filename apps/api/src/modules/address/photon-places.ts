@@ -1,0 +1,88 @@
+import { placeLimits } from '@fixit/contract/address';
+import * as z from 'zod/mini';
+import { askVendor, east, north, type Vendor, type VendorPlace } from './place-vendor.ts';
+
+const found = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([east, north], z.number()) }),
+      properties: z.object({
+        countrycode: z.optional(z.string()),
+        name: z.optional(z.string()),
+        housenumber: z.optional(z.string()),
+        street: z.optional(z.string()),
+        district: z.optional(z.string()),
+        city: z.optional(z.string()),
+        county: z.optional(z.string()),
+        postcode: z.optional(z.string()),
+      }),
+    }),
+  ),
+});
+
+type Feature = z.output<typeof found>['features'][number];
+
+/** What a place id of Photon carries, for Photon has no look-up by id. It says where somebody's own home is, nothing more. */
+const carried = z.object({
+  formatted_address: z.string(),
+  latitude: north,
+  longitude: east,
+  postal_code: z.nullable(z.string()),
+  city: z.string(),
+  county: z.string(),
+});
+
+/** West, south, east and north of the British Isles that Fixit serves. */
+const bounds = '-8.7,49.8,1.8,60.9';
+
+/** The open geocoder Photon on OpenStreetMap's data, as its own documentation has it. */
+export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
+  const ask = async (path: string, query: Record<string, string>) => {
+    const address = new URL(path, origin);
+    for (const [name, value] of Object.entries({ ...query, lang: 'en' })) address.searchParams.set(name, value);
+    const { features } = await askVendor(address, {}, found);
+    const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(placeOf);
+    return places.filter(({ formatted_address }) => formatted_address !== '');
+  };
+  return {
+    name: 'photon',
+    attribution: '© OpenStreetMap contributors',
+    async suggest(q) {
+      const places = await ask('/api/', { q, limit: String(placeLimits.suggestions), bbox: bounds });
+      return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));
+    },
+    async detail(id) {
+      return decode(id);
+    },
+    async reverse({ latitude, longitude }) {
+      const [nearest] = await ask('/reverse', { lat: String(latitude), lon: String(longitude), limit: '1' });
+      return nearest ? { ...nearest, latitude, longitude } : null;
+    },
+  };
+}
+
+function placeOf({ geometry, properties }: Feature): VendorPlace {
+  const { name, housenumber, street, district, city, county, postcode } = properties;
+  const [longitude, latitude] = geometry.coordinates;
+  const line = [housenumber, street].filter(Boolean).join(' ');
+  const parts = [name, line, district, city, county, postcode].filter((part) => part !== undefined && part !== '');
+  return {
+    formatted_address: [...new Set(parts)].join(', '),
+    latitude,
+    longitude,
+    postal_code: postcode ?? null,
+    city: city ?? name ?? '',
+    county: county ?? '',
+  };
+}
+
+const encode = (place: VendorPlace) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function decode(id: string): VendorPlace | null {
+  try {
+    const read = carried.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Business, artisan as calls } from '@fixit/contract/artisan';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import { requirePostCode } from '../address/address-actions.ts';
+import { requirePhone } from '../profile/profile-actions.ts';
+import * as repository from './artisan-repository.ts';
+import { earliestStart } from './earliest-start.ts';
+import { forgetWeek } from './week-repository.ts';
+import { findWorkCalendars } from './work-calendar-repository.ts';
+
+export { endCalendarFeed } from './calendar-feed-actions.ts';
+export { replyMinutes } from './reply-repository.ts';
+export { publicAddress, publicDistance, publicPosition } from './rules.ts';
+export { dayOffIn } from './week-actions.ts';
+
+type BusinessGiven = Received<typeof calls.setProfile>['body'];
+
+/** The caller's own business, as exact as it is stored; null before it is filled in. */
+export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
+  return (await repository.findBusiness(db, account_id)) ?? null;
+}
+
+/** Fills in or changes the caller's business; what the artisan offers moves with it. */
+export async function setArtisanProfile(db: Db, account_id: string, given: BusinessGiven): Promise<Business> {
+  const phone = requirePhone(given.phone);
+  const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
+  return repository.saveBusiness(db, { ...given, phone, account_id, latitude, longitude });
+}
+
+/** Takes from a closed account's business all that says whose it was; its history keeps pointing to it. */
+export async function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
+  await forgetWeek(db, account_id);
+  await repository.forgetBusiness(db, account_id);
+}
+
+/**
+ * When each of these artisans could begin an hour's work, an instant; null for who has no free hour within two weeks. One
+ * statement, however many they are.
+ */
+export async function earliestStarts(
+  db: Db,
+  artisan_ids: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, string | null>> {
+  const calendars = await findWorkCalendars(db, artisan_ids, now);
+  return new Map(
+    calendars.map(({ id, ...calendar }) => {
+      const start = earliestStart(calendar, now.getTime());
+      return [id, start === null ? null : new Date(start).toISOString()];
+    }),
+  );
+}

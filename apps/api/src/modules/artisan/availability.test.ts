@@ -1,0 +1,123 @@
+import { artisan } from '@fixit/contract/artisan';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsOn, nextYear } from '../../testing/appointment.ts';
+import { openTalk } from '../../testing/chat.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { type Person, saltaire } from '../../testing/people.ts';
+import { countStatements } from '../../testing/statements.ts';
+import { earliestStarts, replyMinutes } from './artisan-actions.ts';
+
+let market: Market;
+let customer: Person;
+beforeAll(async () => {
+  market = await openMarket();
+  customer = await market.customer();
+});
+afterAll(() => market.close());
+
+const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
+
+describe('the earliest start of artisans', () => {
+  const firstTuesday = 1 + ((9 - new Date(`${nextYear}-12-01`).getUTCDay()) % 7);
+  /** A day of a week in winter that lies ahead, told by its distance from the Tuesday. */
+  const dayFrom = (days: number) => new Date(Date.UTC(nextYear, 11, firstTuesday + days)).toISOString().slice(0, 10);
+  const tuesday = dayFrom(0);
+
+  test('keeps to the hours that were set, to days off and to what was accepted', async () => {
+    const [usual, set, off, booked] = await Promise.all([anArtisan(), anArtisan(), anArtisan(), anArtisan()]);
+    const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
+    await market.call(artisan.setHours, { as: set, body: { hours } });
+    await market.call(artisan.addTimeOff, { as: off, body: { from: dayFrom(-6), to: dayFrom(1) } });
+    const talk = await openTalk(market.server, { customer, artisan: booked });
+    const appointments = appointmentsOn(market.server);
+    const first = await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '08:30' });
+    await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '10:00' });
+    await appointments.accept(customer, first.id);
+    const all = [usual, set, off, booked].map(({ artisan_id }) => artisan_id);
+    const starts = await earliestStarts(market.server.db, all, new Date(`${tuesday}T06:00Z`));
+    expect(all.map((id) => starts.get(id))).toEqual([
+      `${tuesday}T08:00:00.000Z`,
+      `${dayFrom(1)}T13:00:00.000Z`,
+      `${dayFrom(2)}T08:00:00.000Z`,
+      `${tuesday}T09:30:00.000Z`,
+    ]);
+  });
+
+  test('is null for who does not work', async () => {
+    const idle = await anArtisan();
+    await market.call(artisan.setHours, { as: idle, body: { hours: [] } });
+    expect(await earliestStarts(market.server.db, [idle.artisan_id])).toEqual(new Map([[idle.artisan_id, null]]));
+  });
+});
+
+describe('the minutes in which artisans reply', () => {
+  /** A request that an artisan answered after so many seconds, or not, so many days ago. */
+  async function ask({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
+    await market.server.db.execute(sql`
+      with made as (
+        insert into job (customer_id, category_id, description, postcode, latitude, longitude)
+        values (${customer.account_id}, ${category_id}, 'The tap drips', 'BD18', 53.8, -1.8) returning id
+      )
+      insert into invitation (job_id, artisan_id, service_id, state, distance_km, created_at, answered_at)
+      select id, ${artisan_id}, ${service_id}, ${seconds === null ? 'new' : 'declined'}, 1, at,
+        at + make_interval(secs => ${seconds}::float8)
+      from made, (select now() - make_interval(days => ${days}) as at) as day`);
+  }
+
+  /** A conversation in which these wrote, each so many seconds after the first. */
+  async function talk(as: Offering, said: readonly ['customer' | 'artisan', number][]) {
+    const { id } = await openTalk(market.server, { artisan: as });
+    for (const [who, seconds] of said) {
+      await market.server.db.execute(sql`
+        insert into message (conversation_id, sender_id, msg_key, message, timestamp)
+        select id, case when ${who} = 'artisan' then ${as.account_id} else customer_id end, uuid_v7(), 'Hello',
+          now() - interval '1 day' + make_interval(secs => ${seconds})
+        from conversation where id = ${id}`);
+    }
+  }
+
+  test('are the median of answers to requests and to first messages of the last 90 days', async () => {
+    const [as, none] = [await anArtisan(), await anArtisan()];
+    await ask(as, 60);
+    await ask(as, 3_601);
+    await ask(as, null);
+    await ask(as, 5, 91);
+    await ask(none, null);
+    const minutes = async () => replyMinutes(market.server.db, [as.artisan_id, none.artisan_id]);
+    expect([...(await minutes()).values()]).toEqual([31, null]);
+    await talk(as, [
+      ['customer', 0],
+      ['customer', 60],
+      ['artisan', 90],
+      ['artisan', 5_000],
+    ]);
+    expect([...(await minutes()).values()]).toEqual([2, null]);
+  });
+
+  test('count no conversation that the artisan began or never answered', async () => {
+    const as = await anArtisan();
+    await talk(as, [
+      ['artisan', 0],
+      ['customer', 10],
+      ['artisan', 20],
+    ]);
+    await talk(as, [['customer', 0]]);
+    expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, null]]));
+    await talk(as, [
+      ['customer', 0],
+      ['artisan', 1],
+    ]);
+    expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, 1]]));
+  });
+});
+
+test('both cost one statement for a hundred artisans, and none for nobody', async () => {
+  const { db } = market.server;
+  await market.manyArtisans(100, 'Thatching', saltaire);
+  const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);
+  const ids = rows.map(({ id }) => id);
+  expect(await countStatements(() => earliestStarts(db, ids))).toBe(1);
+  expect(await countStatements(() => replyMinutes(db, ids))).toBe(1);
+  expect(await countStatements(() => Promise.all([earliestStarts(db, []), replyMinutes(db, [])]))).toBe(0);
+});

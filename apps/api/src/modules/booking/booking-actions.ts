@@ -1,0 +1,174 @@
+import type { Booking, booking as calls } from '@fixit/contract/booking';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { dayOffIn } from '../artisan/artisan-actions.ts';
+import { closeJobForBooking } from '../job/job-actions.ts';
+import { noticeForArtisan, noticeForCustomer, noticeOfShutOut, noticesForBoth } from './booking-notifications.ts';
+import { type BookingFilter, listBookings } from './booking-queries.ts';
+import * as repository from './booking-repository.ts';
+import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
+import { accept, crowdOut } from './conflict-repository.ts';
+import { tellOf } from './notify-changes.ts';
+import { type BookingRow, londonInstant, placeInList, type Side, showBooking } from './rules.ts';
+
+export { settleDispute } from './completion/completion-actions.ts';
+
+type Proposal = Received<typeof calls.propose>['body'];
+
+/**
+ * Proposes an appointment in one of the artisan's conversations and tells the customer. Nobody is offered a time that the
+ * artisan has given away: that is refused with the appointment in the way.
+ */
+export async function proposeBooking(db: Db, account_id: string, { conversation_id, ...said }: Proposal) {
+  const starts_at = londonInstant(said.appointment_date, said.appointment_time);
+  const conversation = await repository.enterConversation(db, account_id, conversation_id, starts_at);
+  if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
+  if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
+  if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
+  const wanted = { ...said, starts_at };
+  await requireNoDayOff(db, conversation.artisan_id, wanted, 'You are');
+  if (!conversation.reachable) throw refuse('recipient_gone');
+  const row = await repository.addBooking(db, conversation_id, wanted);
+  if (!row) {
+    const taking = await repository.findTaking(db, { ...wanted, receiver: conversation.artisan_id });
+    const message = 'You have an accepted appointment at that time.';
+    throw refuse('time_taken', { message, ...(taking && { data: showBooking(taking, 'artisan') }) });
+  }
+  await tellOf(db, [{ row, notices: [noticeForCustomer('proposed', row)] }]);
+  return showBooking(row, 'artisan');
+}
+
+/**
+ * Accepts a proposal for its customer, closes the request behind it and tells the artisan; again the same. What else
+ * was proposed for that time becomes unavailable, and both sides of it are told; so does this one if its time is taken.
+ */
+export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
+  const accepted = await acceptOrCrowdOut(db, customer_id, id);
+  const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
+  const data = showBooking(row, 'customer');
+  if (row.state === 'accepted') return data;
+  // A proposal that awaits an answer again was taken when it was asked for.
+  if (row.state === 'unavailable' || row.state === 'awaiting') throw refuse('time_taken', { data });
+  throw refuse(row.state === 'expired' ? 'time_passed' : 'state_conflict', { data });
+}
+
+async function acceptOrCrowdOut(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
+  try {
+    return await db.transaction(async (tx) => {
+      const accepted = await accept(tx, customer_id, id);
+      if (!accepted) return undefined;
+      const { row, crowded } = accepted;
+      const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
+      const notices = [noticeForArtisan('accepted', row), ...toOthers];
+      await tellOf(tx, [{ row, notices }, ...crowded.map(unavailable)]);
+      return row;
+    });
+  } catch (error) {
+    if (!isTimeTaken(error)) throw error;
+    await db.transaction(async (tx) => {
+      const row = await crowdOut(tx, id);
+      if (row) await tellOf(tx, [unavailable(row)]);
+    });
+    return undefined;
+  }
+}
+
+/** What becomes of a proposal whose time another appointment took. */
+export const unavailable = (row: BookingRow) => ({ row, notices: noticesForBoth('unavailable', row) });
+
+/** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan; again the same. */
+export function rejectBooking(db: Db, asked: Asked): Promise<Booking> {
+  return closeBooking(db, asked, { awaiting: 'rejected', accepted: 'cancelled' });
+}
+
+/** Cancels a customer's accepted appointment that lies ahead, and tells the artisan; again the same. */
+export function cancelBookingOwn(db: Db, asked: Asked): Promise<Booking> {
+  return closeBooking(db, asked, { accepted: 'cancelled' });
+}
+
+/** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer; again the same. */
+export function cancelBooking(db: Db, asked: Asked): Promise<Booking> {
+  return closeBooking(db, asked, { awaiting: 'withdrawn', accepted: 'cancelled' });
+}
+
+type Ends = { awaiting?: 'rejected' | 'withdrawn'; accepted: 'cancelled' };
+
+function closeBooking(db: Db, asked: Asked, ends: Ends): Promise<Booking> {
+  const { side } = asked;
+  return changeBooking(db, asked, {
+    attempt: async (seen, target) => {
+      const to = seen.state === 'awaiting' || seen.state === 'accepted' ? ends[seen.state] : undefined;
+      const row = to && (await repository.close(db, target, { from: seen.state, to }));
+      if (row) await tellOf(db, [{ row, notices: [noticeOfEnd(side, row)] }]);
+      return row;
+    },
+    isDone: (row) => (row.state === ends.awaiting || row.state === ends.accepted) && isBy(side, row),
+    whyNot: (row) => ({ code: isTooLate(side, row) ? 'time_passed' : 'state_conflict' }),
+  });
+}
+
+function noticeOfEnd(side: Side, row: BookingRow) {
+  const isCancelled = row.state === 'cancelled';
+  return side === 'customer'
+    ? noticeForArtisan(isCancelled ? 'cancelled' : 'rejected', row)
+    : noticeForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
+}
+
+/** What ended before anybody noted who had ended it is anybody's doing. */
+function isBy(side: Side, { closed_by }: BookingRow): boolean {
+  return closed_by === null || closed_by === side;
+}
+
+function isTooLate(side: Side, { state, begun, ended }: BookingRow): boolean {
+  return state === 'expired' || (state === 'accepted' && (side === 'customer' ? begun : ended));
+}
+
+/** One of the caller's appointments, as the caller's side sees it. */
+export async function showBookingOf(db: Db, asked: Omit<Asked, 'waited'>): Promise<Booking> {
+  return showBooking(await requireBooking(db, asked), asked.side);
+}
+
+/** A page of the caller's appointments, and where the next one begins. */
+export async function listBooking(
+  db: Db,
+  { side, account_id }: { side: Side; account_id: string },
+  { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
+  cursors: Cursors,
+): Promise<{ results: Booking[]; next: string | null }> {
+  const after = cursors.readPlace(cursor, placeInList);
+  const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1, after });
+  const { page, next } = cursors.cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
+  return { results: page.map((row) => showBooking(row, side)), next };
+}
+
+/**
+ * Calls off what lies ahead of an account, and tells the others who did it: one that leaves does so itself, for one that
+ * is shut out it is done by Fixit.
+ */
+export async function closeBookingsOf(db: Db, account_id: string, because: 'leaves' | 'is shut out'): Promise<void> {
+  const rows = await repository.closeAll(db, account_id, because);
+  await tellOf(
+    db,
+    rows.map((row) => {
+      const side = row.customer_id === account_id ? 'customer' : 'artisan';
+      return { row, notices: [because === 'leaves' ? noticeOfEnd(side, row) : noticeOfShutOut(side, row)] };
+    }),
+  );
+}
+
+/** Refuses a wall time with its sentence. */
+export function wrongTime(sentence: string) {
+  return refuse('invalid', { errors: { appointment_time: [sentence] } });
+}
+
+type Wanted = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
+
+/** Refuses a time that runs into days off of its artisan, who is the subject of the sentence, as 'You are'. */
+export async function requireNoDayOff(db: Db, artisan_id: string, wanted: Wanted, who: string): Promise<void> {
+  const day = await dayOffIn(db, artisan_id, wanted);
+  if (!day) return;
+  const sentence = `${who} off ${day === wanted.appointment_date ? 'on that day' : 'before it would end'}`;
+  throw refuse('invalid', { errors: { appointment_date: [sentence] } });
+}

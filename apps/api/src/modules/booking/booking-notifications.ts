@@ -1,0 +1,140 @@
+import { writeAppointment } from '@fixit/contract/appointment';
+import type { NotificationKind } from '@fixit/contract/notification';
+import { poundsText } from '@fixit/contract/pounds';
+import type { NewNotification } from '../notification/notification-actions.ts';
+import type { BookingRow, Side } from './rules.ts';
+
+type Notice = Pick<NewNotification, 'kind' | 'title' | 'body'>;
+type Say = (who: string) => string;
+
+const saidToCustomer = {
+  proposed: (who) => `${who} proposes an appointment`,
+  withdrawn: (who) => `${who} withdrew an appointment`,
+  cancelled: (who) => `${who} cancelled your appointment`,
+  completed: (who) => `${who} completed your appointment`,
+  unavailable: (who) => `${who} is no longer free at that time`,
+  expired: (who) => `The proposal of ${who} was not answered in time`,
+} as const satisfies Record<string, Say>;
+
+const saidToArtisan = {
+  accepted: (who) => `${who} accepted your appointment`,
+  rejected: (who) => `${who} rejected your appointment`,
+  cancelled: (who) => `${who} cancelled your appointment`,
+  completed: (who) => `${who} confirmed that the work is done`,
+  disputed: (who) => `${who} reports a problem`,
+  unavailable: (who) => `Your proposal to ${who} is off: the time is taken`,
+  expired: (who) => `${who} did not answer your proposal in time`,
+} as const satisfies Record<string, Say>;
+
+const saidOfMoving = {
+  asked: (who) => `${who} asks for another time`,
+  accepted: (who) => `${who} accepted your new time`,
+  declined: (who) => `${who} declined your new time`,
+  withdrawn: (who) => `${who} no longer asks for another time`,
+} as const satisfies Record<string, Say>;
+
+/** To the customer: what the artisan has done, or time. */
+export function noticeForCustomer(happening: keyof typeof saidToCustomer, row: BookingRow): NewNotification {
+  const title = saidToCustomer[happening](row.artisan_name);
+  const body = happening === 'proposed' ? offerOf(row) : detailsOf(row);
+  return address('customer', row, { kind: `booking_${happening}`, title, body });
+}
+
+/** To the artisan: what the customer has done, or time. */
+export function noticeForArtisan(happening: keyof typeof saidToArtisan, row: BookingRow): NewNotification {
+  const title = saidToArtisan[happening](row.customer_name);
+  const body = happening === 'disputed' ? (row.problem?.reason ?? '') : detailsOf(row);
+  return address('artisan', row, { kind: `booking_${happening}`, title, body });
+}
+
+/** To the other side of an account that was shut out: what lay ahead with it is off, and by whom. */
+export function noticeOfShutOut(of: Side, row: BookingRow): NewNotification {
+  const to = of === 'customer' ? 'artisan' : 'customer';
+  const name = nameOf(to, row);
+  const body = `Fixit has taken the account of ${name} out of use. ${detailsOf(row)}`;
+  if (row.state === 'cancelled') {
+    return address(to, row, { kind: 'booking_cancelled', title: `Your appointment with ${name} is cancelled`, body });
+  }
+  return to === 'artisan'
+    ? address(to, row, { kind: 'booking_rejected', title: `Your proposal to ${name} is off`, body })
+    : address(to, row, { kind: 'booking_withdrawn', title: `The proposal of ${name} is off`, body });
+}
+
+/** To both sides: what time has done. */
+export function noticesForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
+  return [noticeForCustomer(happening, row), noticeForArtisan(happening, row)];
+}
+
+/** To both sides, a day before: when it is stands in the title, which tells two appointments with the same person apart. */
+export function noticesOfReminder(row: BookingRow): NewNotification[] {
+  const when = writeAppointment(row.appointment_date, row.appointment_time);
+  return (['customer', 'artisan'] as const).map((side) => {
+    const who = side === 'customer' ? `${row.artisan_name} is coming` : `you are with ${row.customer_name}`;
+    return address(side, row, { kind: 'booking_reminder', title: `Reminder: ${who}, ${when}`, body: detailsOf(row) });
+  });
+}
+
+/** To both sides: the appointment counts as done because nobody said otherwise. */
+export function noticesOfCompletion(row: BookingRow): NewNotification[] {
+  return (['customer', 'artisan'] as const).map((side) => {
+    const title = `Your appointment with ${nameOf(side, row)} counts as done`;
+    return address(side, row, { kind: 'booking_completed', title, body: detailsOf(row) });
+  });
+}
+
+/** To both sides: how the operator settled what the customer had reported, and why. */
+export function noticesOfSettlement(row: BookingRow, reason: string): NewNotification[] {
+  const is = row.state === 'cancelled' ? 'is cancelled' : 'counts as done';
+  return (['customer', 'artisan'] as const).map((side) => {
+    const title = `The problem is settled: your appointment with ${nameOf(side, row)} ${is}`;
+    return address(side, row, { kind: 'booking_disputed', title, body: `${reason} (${detailsOf(row)})` });
+  });
+}
+
+/** To one side: what the other has done about another time. */
+export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, row: BookingRow): NewNotification {
+  const { reschedule } = row;
+  const now = writeAppointment(row.appointment_date, row.appointment_time);
+  const body = {
+    asked: `${writeAppointment(reschedule?.appointment_date, reschedule?.appointment_time)} instead of ${now}`,
+    accepted: `It is now on ${now}`,
+    declined: `It stays on ${now}`,
+    withdrawn: `It stays on ${now}`,
+  }[happening];
+  const kind = `reschedule_${happening}` as const;
+  return sayOfMoving(to, row, { kind, title: saidOfMoving[happening](nameOf(to, row)), body });
+}
+
+/** To the side that asked for another time: nobody answered before it ran out. Its appointment may be over by now. */
+export function noticeOfLapse(to: Side, row: BookingRow): NewNotification {
+  const title = `${nameOf(to, row)} did not answer about your new time`;
+  const when = writeAppointment(row.appointment_date, row.appointment_time);
+  const body = row.state === 'accepted' && !row.begun ? `It stays on ${when}` : `It stayed on ${when}`;
+  return sayOfMoving(to, row, { kind: 'reschedule_declined', title, body });
+}
+
+function sayOfMoving(to: Side, row: BookingRow, { kind, title, body }: Notice): NewNotification {
+  return address(to, row, { kind, title, body: `${body}: ${row.service_description}` });
+}
+
+function nameOf(reader: Side, { artisan_name, customer_name }: BookingRow): string {
+  return reader === 'customer' ? artisan_name : customer_name;
+}
+
+function detailsOf({ appointment_date, appointment_time, service_description }: BookingRow, price = ''): string {
+  return `${writeAppointment(appointment_date, appointment_time)}${price}: ${service_description}`;
+}
+
+function offerOf(row: BookingRow): string {
+  return detailsOf(row, row.price === null ? '' : `, ${poundsText(row.price)}`);
+}
+
+function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
+  const told = { ...notice, booking_id: row.id };
+  const { customer_id, artisan_account_id, id } = row;
+  const [account_id, other_id, link] =
+    to === 'customer'
+      ? [customer_id, artisan_account_id, `/bookings?booking_id=${id}`]
+      : [artisan_account_id, customer_id, `/workspace/bookings?booking_id=${id}`];
+  return { ...told, account_id, link, about: { account_id: other_id, name: nameOf(to, row) } };
+}

@@ -1,0 +1,80 @@
+import { listedStates } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { microsecondsOf } from '../../platform/http/cursor.ts';
+import { around, isMoving, ownedBy, shown, stateNow } from './columns.ts';
+import type { BookingRow, PlaceInList, Side } from './rules.ts';
+
+type Page = { limit: number; after: PlaceInList | undefined };
+
+/** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
+export type ListedBooking = BookingRow & { is_over: boolean; turn: string };
+
+/** Which of them: those that touch days of London's calendar, both included, of a conversation, that a side asks to move. */
+export type BookingFilter = {
+  from?: string | undefined;
+  to?: string | undefined;
+  conversation_id?: string | undefined;
+  asked_by?: Side | undefined;
+};
+
+/** An appointment as a call that may change it finds it: what changed since, it does not change. */
+export type SeenBooking = BookingRow & {
+  /** When it last became something else, as text that the database compares; null when it never did. */
+  version: string | null;
+  /** Milliseconds since then. */
+  changed_ago: number | null;
+  /** The instant at which the database looked, in milliseconds since 1970. */
+  looked_at: number;
+  now: string;
+};
+
+const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
+
+/** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
+const turn = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
+
+/** One appointment of the caller, on the caller's side of it. */
+export async function findBooking(
+  db: Db,
+  side: Side,
+  account_id: string,
+  id: string,
+): Promise<SeenBooking | undefined> {
+  const { rows } = await db.execute<SeenBooking>(sql`
+    select ${shown}, b.changed_at::text as version, iso(statement_timestamp()) as now,
+      (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
+      (extract(epoch from statement_timestamp()) * 1000)::double precision as looked_at
+    from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`);
+  return rows[0];
+}
+
+/** An appointment, whosever it is. */
+export async function findAnyBooking(db: Db, id: string): Promise<BookingRow | undefined> {
+  const { rows } = await db.execute<BookingRow>(sql`select ${shown} from booking b ${around} where b.id = ${id}`);
+  return rows[0];
+}
+
+/** A page of an account's appointments; a customer does not read those that came to nothing. */
+export async function listBookings(
+  db: Db,
+  side: Side,
+  account_id: string,
+  { limit, after, from, to, conversation_id, asked_by }: Page & BookingFilter,
+): Promise<ListedBooking[]> {
+  const owned = ownedBy(side, account_id);
+  const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
+  const behind = after
+    ? sql`(${over}, ${turn}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
+    : sql`true`;
+  const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
+  const { rows } = await db.execute<ListedBooking>(sql`
+    select ${shown}, ${over} as is_over, ${turn} as turn from booking b ${around}
+    where ${owned} and ${listed} and ${behind}
+      and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
+      and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
+      and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
+      and ${asked_by ? sql`${isMoving} and b.reschedule_by = ${asked_by}` : sql`true`}
+    order by ${over}, ${turn}, b.id limit ${limit}`);
+  return rows;
+}

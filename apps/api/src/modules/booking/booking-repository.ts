@@ -1,0 +1,174 @@
+import type { BookingState } from '@fixit/contract/booking';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { around, clearReschedule, isLate, lapsedBy, ownedBy, shown, stateNow } from './columns.ts';
+import { holdTimesOf, isTaken, keepTimeOpen, spanOf } from './conflict-repository.ts';
+import type { BookingRow, ChangedBooking, Side } from './rules.ts';
+
+export type NewBooking = {
+  appointment_date: string;
+  appointment_time: string;
+  starts_at: string;
+  duration_minutes: number;
+  service_description: string;
+  price: number | null;
+};
+
+/** The appointment that a call is about, and its version as the caller found it. */
+export type Target = { side: Side; account_id: string; id: string; version: string | null };
+
+/** A conversation in which somebody proposes an instant. */
+export type Room = { artisan_id: string; passed: boolean | null; reachable: boolean };
+
+/**
+ * An artisan's conversation, whether an instant is over by the database's clock, and whether neither party is gone or
+ * suspended. Until the transaction ends the parties stay as they are, and nobody is given the artisan's time. Accounts are
+ * held first, in one order: what calls everything off for one of them does so too, and comes before this or finds it.
+ */
+export async function enterConversation(
+  db: Db,
+  artisan_account_id: string,
+  conversation_id: string,
+  starts_at: string | null,
+): Promise<Room | undefined> {
+  const { rows } = await db.execute<Room>(sql`
+    with parties as materialized (
+      select account.id
+      from conversation c join artisan a on a.id = c.artisan_id join account on account.id in (c.customer_id, a.account_id)
+      where c.id = ${conversation_id} and a.account_id = ${artisan_account_id}
+        and account.deleted_at is null and account.suspended_at is null
+      order by account.id for share of account
+    ), reached as materialized (select count(*) = 2 as reachable from parties)
+    select c.artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,
+      case when reachable then ${keepTimeOpen(sql`c.artisan_id`)} end
+    from reached, conversation c join artisan a on a.id = c.artisan_id
+    where c.id = ${conversation_id} and a.account_id = ${artisan_account_id}`);
+  return rows[0];
+}
+
+/** Keeps a proposal under the parties of its conversation, unless an accepted appointment has the artisan's time. */
+export async function addBooking(db: Db, conversation_id: string, added: NewBooking): Promise<BookingRow | undefined> {
+  const { rows } = await db.execute<BookingRow>(sql`
+    with added as (
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, service_description, price,
+        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+      select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${added.service_description}, ${added.price}::numeric,
+        ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
+        ${added.starts_at}::timestamptz, ${endOf(added)}
+      from conversation c where c.id = ${conversation_id} and not ${isTaken(sql`c.artisan_id`, wantedSpan(added))}
+      returning *
+    )
+    select ${shown} from added b ${around}`);
+  return rows[0];
+}
+
+/** The accepted appointment, another than the one with this id, that has an artisan's time. */
+export async function findTaking(
+  db: Db,
+  wanted: Span & { receiver: string; id?: string },
+): Promise<BookingRow | undefined> {
+  const { rows } = await db.execute<BookingRow>(sql`
+    select ${shown} from booking b ${around}
+    where b.artisan_id = ${wanted.receiver} and b.state = 'accepted' and b.id is distinct from ${wanted.id ?? null}::uuid
+      and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedSpan(wanted)}
+    order by b.starts_at limit 1`);
+  return rows[0];
+}
+
+type Span = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
+
+const endOf = ({ starts_at, duration_minutes }: Span) =>
+  sql`${starts_at}::timestamptz + make_interval(mins => ${duration_minutes}::integer)`;
+
+const wantedSpan = (wanted: Span) => spanOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
+
+/**
+ * Moves an appointment from the state in which it was seen to the one that closes it, and notes who did and whether that was
+ * late: what is called off in good time accuses nobody of an earlier move.
+ */
+export function close(
+  db: Db,
+  target: Target,
+  { from, to }: { from: BookingState; to: 'rejected' | 'withdrawn' | 'cancelled' },
+): Promise<ChangedBooking | undefined> {
+  const { id, side } = target;
+  return changeOne(db, id, {
+    set: sql`state = ${to}, answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = ${side},
+      late_by = case when b.state = 'accepted' and ${isLate} then ${side} end, ${clearReschedule}`,
+    where: sql`${isAsSeen(target)} and ${stateNow} = ${from}
+      and ${side === 'customer' ? sql`b.starts_at` : sql`b.ends_at`} > now()`,
+  });
+}
+
+/** Completes what has begun, from one of these states. */
+export function complete(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`state = 'completed', closed_at = now(), closed_by = ${target.side}, ${clearReschedule}`,
+    where: sql`${isAsSeen(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
+  });
+}
+
+/** Ends a dispute for the operator. */
+export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
+  return changeOne(db, id, {
+    set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,
+    where: sql`b.state = 'disputed'`,
+  });
+}
+
+/** Keeps a problem with what has begun and is settled neither by time nor by the operator. */
+export function dispute(db: Db, target: Target, reason: string): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
+      ${clearReschedule}`,
+    where: sql`${isAsSeen(target)} and ${stateNow} in ('accepted', 'completed') and b.starts_at <= now()
+      and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
+  });
+}
+
+/** Closes all that lies ahead of an account, on whichever side it stands; one artisan's after the other's. */
+export async function closeAll(
+  db: Db,
+  account_id: string,
+  because: 'leaves' | 'is shut out',
+): Promise<ChangedBooking[]> {
+  const own = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
+  const side = sql`case when b.customer_id = ${account_id} then 'customer' else 'artisan' end`;
+  const isOwnDoing = because === 'leaves';
+  await holdTimesOf(db, own);
+  const { rows } = await db.execute<ChangedBooking>(sql`
+    with found as materialized (
+      select b.id as found_id, ${side} as leaver, nullif(${lapsedBy}, ${side}) as lapsed_by from booking b
+      where ${own} and ${stateNow} in ('awaiting', 'accepted') and b.starts_at > now() for no key update
+    ), changed as (
+      update booking b set state = case when b.state = 'accepted' then 'cancelled'
+          when leaver = 'customer' then 'rejected' else 'withdrawn' end,
+        answered_at = coalesce(b.answered_at, now()), closed_at = now(),
+        closed_by = case when ${isOwnDoing} then leaver else 'system' end,
+        late_by = case when ${isOwnDoing} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
+      from found where b.id = found_id returning b.*, lapsed_by
+    )
+    select ${shown}, b.lapsed_by from changed b ${around}`);
+  return rows;
+}
+
+/** Whether booking `b` belongs to the caller and has not changed since it was looked at. */
+export function isAsSeen({ side, account_id, version }: Target): SQL {
+  return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
+}
+
+/** Changes the appointment with this id if a condition on it, `b`, holds, and shows it. */
+export async function changeOne(
+  db: Db,
+  id: string,
+  { set, where }: { set: SQL; where: SQL },
+): Promise<ChangedBooking | undefined> {
+  const { rows } = await db.execute<ChangedBooking>(sql`
+    with found as materialized (
+      select b.id as found_id, ${lapsedBy} as lapsed_by from booking b where b.id = ${id} for no key update
+    ), changed as (
+      update booking b set ${set} from found where b.id = found_id and ${where} returning b.*, lapsed_by
+    )
+    select ${shown}, b.lapsed_by from changed b ${around}`);
+  return rows[0];
+}

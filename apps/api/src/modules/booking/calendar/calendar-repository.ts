@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { around, ownedBy, shown, stateNow } from '../columns.ts';
+import type { BookingRow, Side } from '../rules.ts';
+
+/** An appointment, and when it was made and last changed. */
+export type CalendarEntry = BookingRow & {
+  created_at: string;
+  changed_at: string;
+};
+
+const entry = sql`${shown}, iso(b.created_at) as created_at,
+  iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
+
+/** The account whose calendar a secret opens, unless the operator has shut it out. */
+export async function findCalendarOwner(db: Db, secret: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ account_id: string }>(sql`
+    select f.account_id from calendar_feed f join account u on u.id = f.account_id
+    where f.secret = ${secret} and u.suspended_at is null`);
+  return rows[0]?.account_id;
+}
+
+/** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
+const greatestCalendar = 2_000;
+
+/**
+ * What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back, the soonest first. Of more than it
+ * holds, those that are not over stay before those that are, and of either those that are nearest to now.
+ */
+export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
+  const { rows } = await db.execute<CalendarEntry>(sql`
+    select * from (
+      select ${entry} from booking b ${around}
+      where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
+        and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
+      order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
+    ) entries
+    order by starts_at, id`);
+  return rows;
+}
+
+/** One appointment of the caller, on the caller's side of it. */
+export async function findEntry(
+  db: Db,
+  side: Side,
+  account_id: string,
+  id: string,
+): Promise<CalendarEntry | undefined> {
+  const { rows } = await db.execute<CalendarEntry>(
+    sql`select ${entry} from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+  );
+  return rows[0];
+}

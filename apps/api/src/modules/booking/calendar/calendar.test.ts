@@ -1,0 +1,294 @@
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import { addressOf, type Route } from '@fixit/contract/route';
+import { sql } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsOn, clockChanges, dayAhead } from '../../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { addArtisanAccount, addCustomer, type Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let book: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { PUBLIC_URL: 'http://fixit.localhost' } });
+  book = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+/** The events of a calendar, read as calendar programs read them. */
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      location: event.location,
+      starts: event.startDate.toJSDate().toISOString(),
+      ends: event.endDate.toJSDate().toISOString(),
+      status: component.getFirstPropertyValue('status'),
+      url: component.getFirstPropertyValue('url'),
+      sequence: event.sequence,
+    };
+  });
+}
+
+const feedOf = async ({ token }: Person) => {
+  const { body } = await server.call(artisan.calendarFeed, { token });
+  return new URL(body.data.address).pathname;
+};
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+const readFeed = async (person: Person) => eventsIn(await (await get(await feedOf(person))).text());
+const file = (call: Route, { id, as }: { id: string; as?: Person }) =>
+  get(addressOf(call, { params: { id } }), as ? { Authorization: `Token ${as.token}` } : {});
+
+async function accepted(talk: Talk, said: Record<string, unknown> = {}) {
+  const proposal = await book.proposed(talk, said);
+  await book.accept(talk.customer, proposal.id);
+  return proposal;
+}
+
+describe('an artisan’s calendar', () => {
+  test('shows what was agreed with its place and what is proposed without, at London’s times', async () => {
+    const talk = await openTalk(server);
+    const agreed = await accepted(talk, { duration_minutes: 90 });
+    const proposed = await book.proposed(talk, { appointment_time: '15:00' });
+    const gone = await book.proposed(talk, { appointment_time: '18:00' });
+    await book.reject(talk.customer, gone.id);
+    expect(await readFeed(talk.artisan)).toEqual([
+      {
+        uid: agreed.id,
+        summary: 'Plumbing: Priya Nair',
+        description: 'Mend the tap',
+        location: '14 Albert Terrace, Saltaire, BD18 4PS',
+        starts: `${dayAhead}T09:00:00.000Z`,
+        ends: `${dayAhead}T10:30:00.000Z`,
+        status: 'CONFIRMED',
+        url: `http://fixit.localhost/workspace/bookings?booking_id=${agreed.id}`,
+        sequence: 0,
+      },
+      expect.objectContaining({
+        uid: proposed.id,
+        summary: 'Proposed: Plumbing: Priya Nair',
+        location: null,
+        status: 'TENTATIVE',
+        starts: `${dayAhead}T14:00:00.000Z`,
+      }),
+    ]);
+  });
+
+  test('takes away what was cancelled, and what is longer ago than 90 days', async () => {
+    const talk = await openTalk(server);
+    const [cancelled, old, recent] = [
+      await accepted(talk, { appointment_time: '08:00' }),
+      await accepted(talk, { appointment_time: '10:00' }),
+      await accepted(talk, { appointment_time: '12:00' }),
+    ];
+    await book.cancel(talk.artisan, cancelled.id);
+    await book.moveTo(old.id, -91 * 24);
+    await book.moveTo(recent.id, -2);
+    await book.complete(talk.artisan, recent.id);
+    expect((await readFeed(talk.artisan)).map(({ uid, status }) => [uid, status])).toEqual([[recent.id, 'CONFIRMED']]);
+  });
+
+  test('of more than it holds keeps all that lies ahead, and the newest of what is done', async () => {
+    const talk = await openTalk(server);
+    const put = (state: string, first: number, last: number) =>
+      server.db.execute(sql`
+        insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
+          appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
+        select c.id, c.customer_id, c.artisan_id, c.service_id, ${state}, hour::text, starts_at::date, '10:00', 60,
+          starts_at, starts_at + interval '1 hour'
+        from conversation c, generate_series(${first}::int, ${last}::int) hour,
+          lateral (select now() + make_interval(hours => hour) as starts_at) at where c.id = ${talk.id}`);
+    await put('completed', -1_500, -1);
+    await put('accepted', 24, 623);
+    const hours = (await readFeed(talk.artisan)).map(({ description }) => Number(description));
+    expect(hours).toHaveLength(2_000);
+    expect([hours[0], hours[1_399], hours[1_400], hours.at(-1)]).toEqual([-1_400, -1, 24, 623]);
+  });
+
+  test('keeps what is done, or disputed, and its place for 30 days more', async () => {
+    const talk = await openTalk(server);
+    const [old, recent, disputed] = [
+      await accepted(talk, { appointment_time: '08:00' }),
+      await accepted(talk, { appointment_time: '10:00' }),
+      await accepted(talk, { appointment_time: '12:00' }),
+    ];
+    await book.moveTo(old.id, -33 * 24);
+    await book.moveTo(recent.id, -32 * 24);
+    await book.moveTo(disputed.id, -2);
+    const { id } = disputed;
+    const { token } = talk.customer;
+    await server.call(booking.dispute, { token, params: { id }, body: { reason: 'The tap still drips' } });
+    expect((await readFeed(talk.artisan)).map(({ uid, location }) => [uid, location !== null])).toEqual([
+      [old.id, false],
+      [recent.id, true],
+      [id, true],
+    ]);
+  });
+
+  test('moves an event when both sides agree on another time', async () => {
+    const talk = await openTalk(server);
+    const { id } = await accepted(talk);
+    await server.db.execute(sql`
+      update booking set created_at = created_at - interval '1 hour', answered_at = answered_at - interval '1 hour',
+        changed_at = changed_at - interval '1 hour'
+      where id = ${id}`);
+    const [before] = await readFeed(talk.artisan);
+    const body = { appointment_date: dayAhead, appointment_time: '16:00' };
+    await server.call(booking.askReschedule, { token: talk.customer.token, params: { id }, body });
+    expect(await readFeed(talk.artisan)).toMatchObject([{ uid: id, starts: `${dayAhead}T09:00:00.000Z` }]);
+    await server.call(booking.acceptRescheduleOwn, { token: talk.artisan.token, params: { id } });
+    const [after] = await readFeed(talk.artisan);
+    expect(after).toMatchObject({ uid: id, starts: `${dayAhead}T15:00:00.000Z`, status: 'CONFIRMED' });
+    expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
+  });
+
+  test('is right over both changes of the clocks', async () => {
+    const talk = await openTalk(server);
+    const at = async (appointment_date: string, appointment_time: string) =>
+      accepted(talk, { appointment_date, appointment_time, duration_minutes: 120 });
+    const { spring, autumn } = clockChanges;
+    await at(spring, '00:30');
+    await at(autumn, '00:30');
+    const midnight = `${autumn}T00:00:00.000Z`;
+    expect((await readFeed(talk.artisan)).map(({ starts, ends }) => [starts, ends])).toEqual([
+      [`${spring}T00:30:00.000Z`, `${spring}T02:30:00.000Z`],
+      [new Date(Date.parse(midnight) - 1_800_000).toISOString(), `${autumn}T01:30:00.000Z`],
+    ]);
+  });
+
+  test('keeps whatever was written inside its field', async () => {
+    const talk = await openTalk(server);
+    const wild = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
+    await server.db.execute(sql`
+      update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${talk.customer.account_id}`);
+    await accepted(talk, { service_description: wild });
+    const text = await (await get(await feedOf(talk.artisan))).text();
+    const [event, ...others] = eventsIn(text);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      summary: 'Plumbing: Zoë, "Z"\nSUMMARY:no Nair',
+      description: wild.replaceAll('\r\n', '\n').replaceAll('\u0007', ' '),
+    });
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  });
+
+  test('is served as a calendar that may be asked for again without being sent again', async () => {
+    const talk = await openTalk(server);
+    const proposal = await book.proposed(talk);
+    const path = await feedOf(talk.artisan);
+    const answer = await get(path);
+    const etag = answer.headers.get('etag') ?? '';
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const text = await answer.text();
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
+    expect(await (await get(path)).text()).toBe(text);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      expect((await get(path, { 'If-None-Match': known })).status).toBe(304);
+    }
+    await book.accept(talk.customer, proposal.id);
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
+    expect((await fetch(server.origin + path, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(server.origin + path, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('keeps its address until it is renewed; then the old one is unknown at once', async () => {
+    const { artisan: as } = await openTalk(server);
+    const before = await feedOf(as);
+    expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    expect(await feedOf(as)).toBe(before);
+    const { status, body } = await server.call(artisan.renewCalendarFeed, { token: as.token });
+    const after = new URL(body.data.address).pathname;
+    expect([status, after === before, await feedOf(as)]).toEqual([200, false, after]);
+    expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
+  });
+
+  test('is empty for who has no business yet, and nothing at an address that nobody has', async () => {
+    const { token } = await addArtisanAccount(server);
+    const { body } = await server.call(artisan.calendarFeed, { token });
+    expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
+    const unknown = 'A'.repeat(43);
+    for (const path of [`/calendar/${unknown}.ics`, `/calendar/${unknown}`, '/calendar/x.ics', '/calendar/%00.ics']) {
+      const answer = await get(path);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('is closed while its artisan is suspended', async () => {
+    const { artisan: as } = await openTalk(server);
+    const path = await feedOf(as);
+    const suspend = (reason: string | null) =>
+      server.db.execute(sql`
+        update account set suspended_reason = ${reason}, suspended_at = case when ${reason}::text is not null then now() end
+        where id = ${as.account_id}`);
+    await suspend('Unpaid fees');
+    expect((await get(path)).status).toBe(404);
+    await suspend(null);
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test('has an address for artisans only', async () => {
+    const customer = await addCustomer(server);
+    for (const call of [artisan.calendarFeed, artisan.renewCalendarFeed]) {
+      expect((await server.call(call)).status).toBe(401);
+      expect((await server.call(call, { token: customer.token })).status).toBe(403);
+    }
+  });
+});
+
+describe('an appointment as a file', () => {
+  test('is the same event for both sides, each with its own words', async () => {
+    const talk = await openTalk(server);
+    const { id, artisan_name } = await accepted(talk);
+    const answers = [
+      await file(booking.calendarFile, { id, as: talk.customer }),
+      await file(booking.calendarFileOwn, { id, as: talk.artisan }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="fixit-${dayAhead}.ics"`);
+    }
+    const events = eventsIn(await (answers[0] as Response).text()).concat(
+      eventsIn(await (answers[1] as Response).text()),
+    );
+    const starts = `${dayAhead}T09:00:00.000Z`;
+    const location = '14 Albert Terrace, Saltaire, BD18 4PS';
+    expect(events).toMatchObject([
+      {
+        uid: id,
+        starts,
+        location,
+        summary: `Fixit session with ${artisan_name}`,
+        url: `http://fixit.localhost/bookings?booking_id=${id}`,
+      },
+      { uid: id, starts, location, summary: 'Plumbing: Priya Nair' },
+    ]);
+  });
+
+  test('is there only while it is accepted', async () => {
+    const talk = await openTalk(server);
+    const { id } = await book.proposed(talk);
+    const refused = await file(booking.calendarFile, { id, as: talk.customer });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'state_conflict', data: expect.objectContaining({ id, booking_status: null }) }),
+    ]);
+    expect((await file(booking.calendarFileOwn, { id, as: talk.artisan })).status).toBe(409);
+  });
+
+  test('is nobody else’s, and needs a log-in of its side', async () => {
+    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    const { id } = await accepted(talk);
+    const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
+      Promise.all(others.map(async (as) => (await file(call, { id, ...(as && { as }) })).status));
+    expect(await statuses(booking.calendarFile, [other.customer, undefined, talk.artisan])).toEqual([404, 401, 403]);
+    expect(await statuses(booking.calendarFileOwn, [other.artisan, undefined, talk.customer])).toEqual([404, 401, 403]);
+    expect((await file(booking.calendarFile, { id: 'nothing', as: talk.customer })).status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Booking, BookingState } from '@fixit/contract/booking';
+import type { Db } from '../../../db/connection.ts';
+import { noticeForArtisan, noticeForCustomer, noticesOfSettlement } from '../booking-notifications.ts';
+import { findAnyBooking } from '../booking-queries.ts';
+import * as repository from '../booking-repository.ts';
+import { type Asked, changeBooking } from '../change-booking.ts';
+import { tellOf } from '../notify-changes.ts';
+import type { BookingRow } from '../rules.ts';
+
+const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
+
+/** Says for the artisan that the work is done, and tells the customer; again the same. */
+export function completeBooking(db: Db, asked: Asked): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.complete(db, target, ['accepted']);
+      if (row) await tellOf(db, [{ row, notices: [noticeForCustomer('completed', row)] }]);
+      return row;
+    },
+    isDone,
+    whyNot,
+  });
+}
+
+/** Says for the customer that the work was done, also of what was disputed, and tells the artisan; again the same. */
+export function confirmBooking(db: Db, asked: Asked): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.complete(db, target, ['accepted', 'disputed']);
+      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('completed', row)] }]);
+      return row;
+    },
+    isDone,
+    whyNot,
+  });
+}
+
+/** Keeps what the customer reports of an appointment, and tells the artisan; again the same, with what was first reported. */
+export function disputeBooking(db: Db, asked: Asked, reason: string): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.dispute(db, target, reason);
+      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('disputed', row)] }]);
+      return row;
+    },
+    isDone: ({ state }) => state === 'disputed',
+    whyNot: whyNotDisputed,
+  });
+}
+
+/** A dispute that the operator settles: between whom, and the states before and after. */
+export type Settlement = { artisan_name: string; customer_name: string; before: BookingState; after: BookingState };
+
+/**
+ * Settles a dispute for good, as done or as cancelled, and tells both sides why. What is not disputed stays as it is:
+ * then `before` and `after` are the same. Undefined when there is no such appointment.
+ */
+export async function settleDispute(
+  db: Db,
+  id: string,
+  outcome: 'completed' | 'cancelled',
+  reason: string,
+): Promise<Settlement | undefined> {
+  const settled = await repository.endDispute(db, id, outcome);
+  if (settled) await tellOf(db, [{ row: settled, notices: noticesOfSettlement(settled, reason) }]);
+  const row = settled ?? (await findAnyBooking(db, id));
+  return (
+    row && {
+      artisan_name: row.artisan_name,
+      customer_name: row.customer_name,
+      before: settled ? 'disputed' : row.state,
+      after: row.state,
+    }
+  );
+}
+
+function whyNotDisputed(row: BookingRow) {
+  if (row.state !== 'completed') return whyNot(row);
+  if (row.settled) {
+    return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;
+  }
+  const isSettledByOperator = row.problem !== null && row.closed_by === 'system';
+  return isSettledByOperator
+    ? ({ code: 'state_conflict', message: 'The problem that you reported is settled.' } as const)
+    : ({ code: 'state_conflict' } as const);
+}
+
+function isDone({ state }: BookingRow): boolean {
+  return state === 'completed';
+}
+
+function whyNot({ state, begun }: BookingRow) {
+  return state === 'accepted' && !begun ? notBegun : ({ code: 'state_conflict' } as const);
+}

@@ -1,0 +1,104 @@
+import { booking } from '@fixit/contract/booking';
+import { errors } from '@fixit/contract/error';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn } from '../../../testing/appointment.ts';
+import { openTalk } from '../../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { countWaiting } from '../../../testing/waiting.ts';
+import { settleDispute } from '../booking-actions.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const report = { reason: 'The tap still drips' };
+
+async function begun() {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  await on.moveTo(id, -1);
+  return { talk, id };
+}
+
+const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the photos') =>
+  server.db.transaction((tx) => settleDispute(tx, id, as, reason));
+
+describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
+  it('is over for good, and both sides read why, once', async () => {
+    const { talk, id } = await begun();
+    expect(await on.change(booking.dispute, talk.customer, id, report)).toMatchObject({ status: 200 });
+    const settled = await Promise.all([settle(id, as), settle(id, as)]);
+    const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
+    expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
+    expect(settled[0]).toMatchObject({ customer_name: 'Priya Nair' });
+    const { body } = await on.change(booking.detail, talk.customer, id);
+    expect(body.data).toMatchObject({ booking_status: as, closed_by: 'system', problem: report });
+    for (const { token } of [talk.customer, talk.artisan]) {
+      const told = (await server.call(notification.list, { token })).body.filter(({ body: words }) =>
+        words.startsWith('We saw the photos'),
+      );
+      expect(told.map(({ kind, title }) => [kind, title.startsWith('The problem is settled')])).toEqual([
+        ['booking_disputed', true],
+      ]);
+    }
+    const again = await on.change(booking.dispute, talk.customer, id, report);
+    expect([again.status, again.error.code, again.error.data]).toMatchObject([
+      409,
+      'state_conflict',
+      { booking_status: as },
+    ]);
+    const isToldSo = again.error.message === 'The problem that you reported is settled.';
+    expect(isToldSo).toBe(as === 'completed');
+  });
+});
+
+it('what is not disputed is not settled, nor what is not there', async () => {
+  const { talk, id } = await begun();
+  expect(await settle(id, 'cancelled')).toMatchObject({ before: 'accepted', after: 'accepted' });
+  expect((await on.change(booking.detail, talk.customer, id)).body.data.booking_status).toBe('accepted');
+  expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
+});
+
+it('a problem that comes as the artisan says that the work is done is not called settled', async () => {
+  const { talk, id } = await begun();
+  const holder = await server.connection.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(
+      `update booking set state = 'completed', closed_at = now(), closed_by = 'artisan' where id = $1`,
+      [id],
+    );
+    const reporting = on.change(booking.dispute, talk.customer, id, report);
+    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
+    await holder.query('commit');
+    const { status, error } = await reporting;
+    expect([status, error]).toMatchObject([
+      409,
+      {
+        code: 'state_conflict',
+        message: errors.state_conflict.message,
+        data: { booking_status: 'completed', problem: null },
+      },
+    ]);
+  } finally {
+    holder.release();
+  }
+  expect((await on.change(booking.dispute, talk.customer, id, report)).status).toBe(200);
+});
+
+it('of settling and confirming at once one holds', async () => {
+  const { talk, id } = await begun();
+  await on.change(booking.dispute, talk.customer, id, report);
+  const [settled, confirmed] = await Promise.all([
+    settle(id, 'cancelled'),
+    on.change(booking.confirm, talk.customer, id),
+  ]);
+  const { body } = await on.change(booking.detail, talk.customer, id);
+  expect(body.data.booking_status).toBe(settled?.before === 'disputed' ? 'cancelled' : 'completed');
+  expect(confirmed.status).toBe(settled?.before === 'disputed' ? 409 : 200);
+});

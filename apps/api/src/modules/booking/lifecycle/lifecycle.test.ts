@@ -1,0 +1,159 @@
+import { writeAppointment } from '@fixit/contract/appointment';
+import { booking } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { statementsOf } from '../../../testing/sent-statements.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { writeDownDue } from './lifecycle-task.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+/** Two workers come round at once, and one of them again. */
+async function roundsOfTwo(): Promise<void> {
+  await Promise.all([writeDownDue(server.db), writeDownDue(server.db)]);
+  await writeDownDue(server.db);
+}
+
+async function toldBoth({ customer, artisan }: Talk, kind: string): Promise<number[]> {
+  const kinds = [await on.kindsOf(customer), await on.kindsOf(artisan)];
+  return kinds.map((told) => told.filter((one) => one === kind).length);
+}
+
+async function storedState(id: string): Promise<string | undefined> {
+  const { rows } = await server.db.execute<{ state: string }>(sql`select state from booking where id = ${id}`);
+  return rows[0]?.state;
+}
+
+describe('a proposal that nobody answers', () => {
+  it('reads as expired from its hour on, and is written down once, with a word to both', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
+    const late = await on.accept(talk.customer, id);
+    expect([late.status, late.error.code, late.error.data]).toMatchObject([
+      409,
+      'time_passed',
+      { booking_status: 'expired', closed_by: 'system', expires_at: null },
+    ]);
+    expect((await on.cancel(talk.artisan, id)).error.code).toBe('time_passed');
+    expect((await on.listed(talk.customer)).results).toEqual([]);
+    expect(await storedState(id)).toBe('awaiting');
+    await roundsOfTwo();
+    expect(await storedState(id)).toBe('expired');
+    expect(await toldBoth(talk, 'booking_expired')).toEqual([1, 1]);
+  });
+
+  it('expires 2 hours before its start, even if it was made yesterday', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    await server.db.execute(sql`
+      update booking set created_at = now() - interval '1 day', starts_at = now() + interval '119 minutes' where id = ${id}`);
+    expect((await on.accept(talk.customer, id)).error.code).toBe('time_passed');
+  });
+
+  it('but is an emergency may be accepted until it starts', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    await on.moveTo(id, 1);
+    expect((await on.accept(talk.customer, id)).status).toBe(200);
+  });
+});
+
+describe('an appointment that nobody closes', () => {
+  it('is completed two days after its end to every reader, and written down once, with a word to both', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.agreed(talk);
+    await on.moveTo(id, -50);
+    const { body } = await on.change(booking.detail, talk.customer, id);
+    expect([body.data.booking_status, body.data.closed_by]).toEqual(['completed', 'system']);
+    expect((await on.cancel(talk.artisan, id)).error.code).toBe('state_conflict');
+    const given = { booking_id: id, ratings: 5, comment: 'Quick and tidy' };
+    expect((await server.call(review.add, { token: talk.customer.token, body: given })).status).toBe(201);
+    expect(await storedState(id)).toBe('accepted');
+    await roundsOfTwo();
+    expect(await storedState(id)).toBe('completed');
+    expect(await toldBoth(talk, 'booking_completed')).toEqual([1, 1]);
+    const after = await on.change(booking.detail, talk.customer, id);
+    expect(after.body.data).toEqual({ ...body.data, reviewed: true });
+  });
+
+  it('is not completed while it is disputed', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.agreed(talk);
+    await on.moveTo(id, -1);
+    await on.change(booking.dispute, talk.customer, id, { reason: 'The tap still drips' });
+    await on.moveTo(id, -50);
+    await roundsOfTwo();
+    expect(await storedState(id)).toBe('disputed');
+  });
+});
+
+describe('a reminder', () => {
+  it('comes to both once, a day before, and again when the appointment was moved', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.agreed(talk);
+    await roundsOfTwo();
+    expect(await toldBoth(talk, 'booking_reminder')).toEqual([0, 0]);
+    await on.moveTo(id, 23);
+    await roundsOfTwo();
+    expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
+    const { body } = await server.call(notification.list, { token: talk.customer.token });
+    expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
+    const moved = { appointment_date: dayAhead, appointment_time: '11:00' };
+    await on.change(booking.askReschedule, talk.customer, id, moved);
+    await on.change(booking.acceptRescheduleOwn, talk.artisan, id);
+    await roundsOfTwo();
+    expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
+    await on.moveTo(id, 22);
+    await roundsOfTwo();
+    expect(await toldBoth(talk, 'booking_reminder')).toEqual([2, 2]);
+  });
+
+  it('does not come to who agreed after its hour, nor once the appointment has begun', async () => {
+    const talk = await openTalk(server);
+    const soon = await on.proposed(talk);
+    await on.moveTo(soon.id, 23);
+    await on.accept(talk.customer, soon.id);
+    const begun = await on.agreed(talk, { appointment_time: '15:00' });
+    await on.moveTo(begun.id, -1);
+    await roundsOfTwo();
+    expect(await toldBoth(talk, 'booking_reminder')).toEqual([0, 0]);
+  });
+});
+
+it('another time that nobody answers is taken back, and its asker is told', async () => {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  await on.change(booking.askReschedule, talk.customer, id, { appointment_date: dayAhead, appointment_time: '11:00' });
+  await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '2 days' where id = ${id}`);
+  await roundsOfTwo();
+  const { body } = await server.call(notification.list, { token: talk.customer.token });
+  expect(body.filter(({ kind }) => kind === 'reschedule_declined')).toHaveLength(1);
+  expect(body[0]?.title).toMatch(/did not answer about your new time$/);
+});
+
+it('a round costs as many statements for 150 as for one', async () => {
+  const talk = await openTalk(server);
+  const costs: number[] = [];
+  for (const count of [1, 150]) {
+    await server.db.execute(sql`
+      insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
+        appointment_date, appointment_time, duration_minutes, starts_at, ends_at, created_at)
+      select id, customer_id, artisan_id, service_id, 'A new tap', (now() + interval '3 days')::date, '10:00', 60,
+        now() + interval '3 days', now() + interval '73 hours', now() - interval '3 days'
+      from conversation, generate_series(1, ${count}::int) where id = ${talk.id}`);
+    costs.push((await statementsOf(server.connection, writeDownDue)).length);
+  }
+  expect(costs[1]).toBe(costs[0]);
+  expect(await toldBoth(talk, 'booking_expired')).toEqual([50, 50]);
+});

@@ -1,0 +1,86 @@
+import { booking } from '@fixit/contract/booking';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../../testing/chat.ts';
+import type { Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { closeBookingsOf } from '../booking-actions.ts';
+import { writeDownDue } from './lifecycle-task.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const wish = { appointment_date: dayAhead, appointment_time: '16:30' };
+const report = { reason: 'The tap still drips' };
+
+/** An appointment for which the customer asked for another time that has just run out; it begins so many hours from now. */
+async function lapsed(hours: number): Promise<{ talk: Talk; id: string }> {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  await on.change(booking.askReschedule, talk.customer, id, wish);
+  await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
+  await on.moveTo(id, hours);
+  return { talk, id };
+}
+
+async function lapsesTold({ token }: Person): Promise<string[]> {
+  const { body } = await server.call(notification.list, { token });
+  return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((told) => told.body);
+}
+
+type Ending = (talk: Talk, id: string) => Promise<{ status: number }>;
+
+describe('who asked for another time that ran out hears of it once, before the worker comes round and after', () => {
+  it.each<[string, number, Ending]>([
+    ['asks again', 100, ({ customer }, id) => on.change(booking.askReschedule, customer, id, wish)],
+    ['is asked for another', 100, ({ artisan }, id) => on.change(booking.askRescheduleOwn, artisan, id, wish)],
+    ['cancels', 100, ({ customer }, id) => on.change(booking.cancelOwn, customer, id)],
+    ['rejects', 100, ({ customer }, id) => on.reject(customer, id)],
+    ['is cancelled on', 100, ({ artisan }, id) => on.cancel(artisan, id)],
+    ['is cancelled on after the start', 0, ({ artisan }, id) => on.cancel(artisan, id)],
+    ['is told that it is done', -1, ({ artisan }, id) => on.complete(artisan, id)],
+    ['says that it is done', -1, ({ customer }, id) => on.change(booking.confirm, customer, id)],
+    ['reports a problem', -1, ({ customer }, id) => on.change(booking.dispute, customer, id, report)],
+  ])('who %s', async (_, hours, end) => {
+    const { talk, id } = await lapsed(hours);
+    const calls = await Promise.all([end(talk, id), end(talk, id)]);
+    expect(calls.map(({ status }) => status)).toContain(200);
+    const told = await lapsesTold(talk.customer);
+    expect(told).toHaveLength(1);
+    await writeDownDue(server.db);
+    expect(await lapsesTold(talk.customer)).toEqual(told);
+    expect(await lapsesTold(talk.artisan)).toEqual([]);
+  });
+
+  it.each([
+    ['an appointment that time completes', -50, /^It stayed on .* Mend the tap$/],
+    ['one that lies ahead', 100, /^It stays on .* Mend the tap$/],
+  ])('by workers at once, of %s', async (_, hours, words) => {
+    const { talk } = await lapsed(hours);
+    await Promise.all([writeDownDue(server.db), writeDownDue(server.db)]);
+    await writeDownDue(server.db);
+    expect(await lapsesTold(talk.customer)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('when the other side’s account is closed', async () => {
+    const { talk } = await lapsed(100);
+    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'leaves'));
+    expect(await lapsesTold(talk.customer)).toHaveLength(1);
+  });
+});
+
+it('who takes back, or is declined, what has not run out hears only of that', async () => {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  await on.change(booking.askReschedule, talk.customer, id, wish);
+  await on.change(booking.cancelOwn, talk.customer, id);
+  await writeDownDue(server.db);
+  expect(await lapsesTold(talk.customer)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { Booking, booking as calls } from '@fixit/contract/booking';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../../db/connection.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
+import { noticeOfMoving } from '../booking-notifications.ts';
+import type { SeenBooking } from '../booking-queries.ts';
+import { findTaking } from '../booking-repository.ts';
+import { type Asked, changeBooking, orTimeTaken } from '../change-booking.ts';
+import { tellOf } from '../notify-changes.ts';
+import { type BookingRow, londonInstant, otherSide, type Side, showBooking } from '../rules.ts';
+import * as repository from './reschedule-repository.ts';
+
+type NewTime = Received<typeof calls.askReschedule>['body'];
+
+/** Asks the other side for another time of an accepted appointment, which stays where it is until then; again the same. */
+export function askReschedule(db: Db, asked: Asked, wanted: NewTime): Promise<Booking> {
+  const { side } = asked;
+  return changeBooking(db, asked, {
+    attempt: async (seen, target) => {
+      if (!mayAsk(seen)) return undefined;
+      const starts_at = await requireFree(db, side, seen, wanted);
+      const row = await repository.ask(db, target, { ...wanted, starts_at });
+      if (!row) await refuseTaken(db, side, seen, starts_at);
+      if (row) await tellOf(db, [{ row, notices: [noticeOfMoving(otherSide(side), 'asked', row)] }]);
+      return row;
+    },
+    isDone: ({ reschedule }) =>
+      reschedule?.asked_by === side &&
+      reschedule.appointment_date === wanted.appointment_date &&
+      reschedule.appointment_time === wanted.appointment_time,
+    whyNot,
+  });
+}
+
+/** Takes back the other time that this side asked for, and tells the other. */
+export function withdrawReschedule(db: Db, asked: Asked): Promise<Booking> {
+  return dropReschedule(db, asked, { asked_by: asked.side, happening: 'withdrawn' });
+}
+
+/** Declines the other time that the other side asked for, and tells it. */
+export function declineReschedule(db: Db, asked: Asked): Promise<Booking> {
+  return dropReschedule(db, asked, { asked_by: otherSide(asked.side), happening: 'declined' });
+}
+
+/**
+ * Moves an appointment to the time that the other side asked for, and tells it. What was proposed for that time becomes
+ * unavailable.
+ */
+export function acceptReschedule(db: Db, asked: Asked): Promise<Booking> {
+  const asked_by = otherSide(asked.side);
+  return changeBooking(db, asked, {
+    attempt: (_, target) =>
+      orTimeTaken(db, asked, () =>
+        db.transaction(async (tx) => {
+          const moved = await repository.move(tx, target, asked_by);
+          if (!moved) return undefined;
+          const { row, crowded } = moved;
+          await tellOf(tx, [
+            { row, notices: [noticeOfMoving(asked_by, 'accepted', row)] },
+            ...crowded.map(unavailable),
+          ]);
+          return row;
+        }),
+      ),
+    isDone: () => false,
+    whyNot,
+  });
+}
+
+function dropReschedule(
+  db: Db,
+  asked: Asked,
+  { asked_by, happening }: { asked_by: Side; happening: 'withdrawn' | 'declined' },
+): Promise<Booking> {
+  return changeBooking(db, asked, {
+    attempt: async (_, target) => {
+      const row = await repository.drop(db, target, asked_by);
+      if (row) await tellOf(db, [{ row, notices: [noticeOfMoving(otherSide(asked.side), happening, row)] }]);
+      return row;
+    },
+    isDone: () => false,
+    whyNot,
+  });
+}
+
+function mayAsk({ state, begun, reschedule }: BookingRow): boolean {
+  return state === 'accepted' && !begun && reschedule === null;
+}
+
+/** The instant of a wall time to which an appointment may be moved. */
+async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTime): Promise<string> {
+  const starts_at = londonInstant(wanted.appointment_date, wanted.appointment_time);
+  if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
+  if (new Date(starts_at) <= new Date(seen.now)) throw wrongTime('Please choose a time that lies ahead');
+  if (new Date(starts_at).getTime() === new Date(seen.starts_at).getTime())
+    throw wrongTime('It is at that time already');
+  const who = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
+  await requireNoDayOff(db, seen.receiver, { ...seen, ...wanted, starts_at }, who);
+  return starts_at;
+}
+
+/** Says so if another appointment of the artisan has the time that was asked for. */
+async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: string): Promise<void> {
+  const taking = await findTaking(db, { ...seen, starts_at });
+  if (!taking) return;
+  const message = `${side === 'artisan' ? 'You have' : `${seen.artisan_name} has`} another appointment at that time.`;
+  throw refuse('time_taken', { message, data: showBooking(seen, side) });
+}
+
+function whyNot({ state, begun, reschedule }: BookingRow) {
+  if (state !== 'accepted') return { code: 'state_conflict' } as const;
+  if (begun) return { code: 'time_passed' } as const;
+  return {
+    code: 'state_conflict',
+    message: reschedule ? 'Another time is being asked for already.' : 'No other time is being asked for any more.',
+  } as const;
+}

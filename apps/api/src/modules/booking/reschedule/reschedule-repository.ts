@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { changeOne, isAsSeen, type Target } from '../booking-repository.ts';
+import { clearReschedule, isMoving, stateNow, wasAskedLate } from '../columns.ts';
+import { isTaken, now, type Settled, settle, spanOf } from '../conflict-repository.ts';
+import type { ChangedBooking, Side } from '../rules.ts';
+
+export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
+
+/** Keeps another time that one side asks for, unless one is being asked for or it is taken. What ran out unanswered makes room. */
+export function ask(
+  db: Db,
+  target: Target,
+  { appointment_date, appointment_time, starts_at }: NewTime,
+): Promise<ChangedBooking | undefined> {
+  const from = sql`${starts_at}::timestamptz`;
+  const to = sql`${from} + make_interval(mins => b.duration_minutes)`;
+  return changeOne(db, target.id, {
+    set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
+      reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
+      reschedule_by = ${target.side}, reschedule_asked_at = now()`,
+    where: sql`${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
+      and not coalesce(${isMoving}, false) and not ${isTaken(sql`b.artisan_id`, spanOf(from, to), sql`b.id`)}`,
+  });
+}
+
+/** Takes back the other time that this side asked for; the appointment stays where it was. */
+export function drop(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
+  return changeOne(db, target.id, {
+    set: clearReschedule,
+    where: sql`${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}`,
+  });
+}
+
+/** Moves an appointment to the time that the other side asked for; see `settle`. */
+export function move(db: Db, target: Target, asked_by: Side): Promise<Settled | undefined> {
+  return settle(
+    db,
+    target.id,
+    sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,
+        starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at,
+        late_by = case when ${wasAskedLate} then b.reschedule_by else b.late_by end,
+        reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
+      where b.id = ${target.id} and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}
+        and b.reschedule_expires_at > ${now} returning b.*`,
+  );
+}

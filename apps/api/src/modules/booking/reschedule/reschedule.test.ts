@@ -1,0 +1,245 @@
+import { booking } from '@fixit/contract/booking';
+import { week } from '@fixit/contract/week';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { addArtisan, addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { countStatements } from '../../../testing/statements.ts';
+import { closeBookingsOf } from '../booking-actions.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const later = { appointment_date: dayAhead, appointment_time: '16:30' };
+
+/** The appointments that one side asks to move, as the artisan finds them. */
+async function movedBy({ artisan: { token } }: Talk, asked_by: string): Promise<string[]> {
+  const { body } = await server.call(booking.listOwn, { token, query: { asked_by } });
+  return body.results.map(({ id }) => id);
+}
+
+const calls = {
+  customer: {
+    ask: booking.askReschedule,
+    withdraw: booking.withdrawReschedule,
+    accept: booking.acceptReschedule,
+    decline: booking.declineReschedule,
+  },
+  artisan: {
+    ask: booking.askRescheduleOwn,
+    withdraw: booking.withdrawRescheduleOwn,
+    accept: booking.acceptRescheduleOwn,
+    decline: booking.declineRescheduleOwn,
+  },
+} as const;
+
+describe.each([
+  ['customer', 'artisan'],
+  ['artisan', 'customer'],
+] as const)('another time that the %s asks for', (asker, other) => {
+  const [mine, theirs] = [calls[asker], calls[other]];
+
+  async function asked() {
+    const talk = await openTalk(server);
+    const { id } = await on.agreed(talk, { duration_minutes: 90 });
+    const { status, body } = await on.change(mine.ask, talk[asker], id, later);
+    expect(status).toBe(200);
+    return { talk, id, booked: body.data };
+  }
+
+  it('leaves the appointment where it is until the other side accepts, again the same', async () => {
+    const { talk, id, booked } = await asked();
+    expect(booked).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
+    expect(booked.reschedule).toMatchObject({ ...later, asked_by: asker, late: false });
+    expect((await on.change(mine.ask, talk[asker], id, later)).body.data).toEqual(booked);
+    expect(await movedBy(talk, asker)).toEqual([id]);
+    expect(await movedBy(talk, other)).toEqual([]);
+    expect(await on.kindsOf(talk[other])).toContain('reschedule_asked');
+    const { status, body } = await on.change(theirs.accept, talk[other], id);
+    expect([status, body.data.late_by, body.data.reschedule]).toEqual([200, null, null]);
+    expect(body.data).toMatchObject({ ...later, booking_status: 'accepted', duration_minutes: 90 });
+    expect(await movedBy(talk, asker)).toEqual([]);
+    expect(Date.parse(body.data.ends_at ?? '') - Date.parse(body.data.starts_at ?? '')).toBe(90 * 60_000);
+    expect((await on.kindsOf(talk[asker]))[0]).toBe('reschedule_accepted');
+  });
+
+  it('is declined by the other side or withdrawn by its own, and then is gone', async () => {
+    const { talk, id } = await asked();
+    const declined = await on.change(theirs.decline, talk[other], id);
+    expect(declined.body.data).toMatchObject({
+      appointment_time: '10:00',
+      booking_status: 'accepted',
+      reschedule: null,
+    });
+    expect((await on.kindsOf(talk[asker]))[0]).toBe('reschedule_declined');
+    await on.change(mine.ask, talk[asker], id, later);
+    const withdrawn = await on.change(mine.withdraw, talk[asker], id);
+    expect(withdrawn.body.data).toMatchObject({ appointment_time: '10:00', reschedule: null });
+    expect((await on.kindsOf(talk[other]))[0]).toBe('reschedule_withdrawn');
+    for (const [call, person] of [
+      [theirs.accept, talk[other]],
+      [theirs.decline, talk[other]],
+      [mine.withdraw, talk[asker]],
+    ] as const) {
+      const { status, error } = await on.change(call, person, id);
+      expect([status, error.data]).toMatchObject([409, { booking_status: 'accepted', reschedule: null }]);
+    }
+  });
+
+  it('is not answered by its own side, nor withdrawn by the other, nor asked for twice', async () => {
+    const { talk, id, booked } = await asked();
+    for (const [call, person, body] of [
+      [mine.accept, talk[asker]],
+      [mine.decline, talk[asker]],
+      [theirs.withdraw, talk[other]],
+      [mine.ask, talk[asker], { ...later, appointment_time: '17:00' }],
+      [theirs.ask, talk[other], later],
+    ] as const) {
+      const { status, error } = await on.change(call, person, id, body);
+      const { reschedule } = booked;
+      expect([status, error.code, error.data]).toMatchObject([409, 'state_conflict', { reschedule }]);
+    }
+  });
+
+  it('is somebody else’s to nobody', async () => {
+    const { id } = await asked();
+    const stranger = asker === 'customer' ? await addCustomer(server) : await addArtisan(server);
+    expect((await on.change(mine.ask, stranger, id, later)).status).toBe(404);
+    for (const call of [mine.withdraw, mine.accept, mine.decline]) {
+      expect((await on.change(call, stranger, id)).status).toBe(404);
+    }
+  });
+
+  it('flags who asks less than a day before, once it is accepted', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.agreed(talk);
+    await on.moveTo(id, 23);
+    expect((await on.change(mine.ask, talk[asker], id, later)).body.data.reschedule?.late).toBe(true);
+    expect((await on.change(theirs.accept, talk[other], id)).body.data.late_by).toBe(asker);
+  });
+
+  it('flags nobody any more once the appointment is called off in good time, by either side or by leaving', async () => {
+    const cancel = { customer: booking.cancelOwn, artisan: booking.cancel } as const;
+    for (const by of [asker, other, 'leaving'] as const) {
+      const talk = await openTalk(server);
+      const { id } = await on.agreed(talk);
+      await on.moveTo(id, 23);
+      await on.change(mine.ask, talk[asker], id, later);
+      await on.change(theirs.accept, talk[other], id);
+      if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id, 'leaves'));
+      else await on.change(cancel[by], talk[by], id);
+      const { body } = await on.change(booking.detail, talk.customer, id);
+      expect(body.data).toMatchObject({
+        booking_status: 'cancelled',
+        closed_by: by === 'leaving' ? asker : by,
+        late_by: null,
+      });
+    }
+  });
+});
+
+it('another time lies ahead, exists, is another one and not on a day off', async () => {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  const off = dayAheadBy(5);
+  await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
+  for (const [said, field] of [
+    [{ appointment_date: '2020-01-01' }, 'appointment_time'],
+    [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
+    [{ appointment_time: '10:00' }, 'appointment_time'],
+    [{ appointment_date: off }, 'appointment_date'],
+    [{ appointment_date: `${dayAhead.slice(0, 4)}-02-30` }, 'appointment_date'],
+    [{ appointment_time: '24:00' }, 'appointment_time'],
+    [{ appointment_date: '2200-01-01' }, 'appointment_date'],
+  ] as const) {
+    for (const side of ['customer', 'artisan'] as const) {
+      const { status, error } = await on.change(calls[side].ask, talk[side], id, { ...later, ...said });
+      expect([status, Object.keys(error.errors ?? {})], JSON.stringify(said)).toEqual([400, [field]]);
+    }
+  }
+  const proposed = await on.propose(talk, { appointment_date: off });
+  expect([proposed.status, proposed.error.errors]).toEqual([400, { appointment_date: ['You are off on that day'] }]);
+});
+
+it('only an accepted appointment that lies ahead is moved', async () => {
+  const talk = await openTalk(server);
+  const waiting = await on.proposed(talk, { appointment_time: '12:00' });
+  const begun = await on.agreed(talk);
+  await on.moveTo(begun.id, -1);
+  expect((await on.change(booking.askReschedule, talk.customer, waiting.id, later)).error.code).toBe('state_conflict');
+  expect((await on.change(booking.askReschedule, talk.customer, begun.id, later)).error.code).toBe('time_passed');
+});
+
+it('a time that another appointment has is not asked for; the appointment’s own hours are no hindrance', async () => {
+  const artisan = await addArtisan(server);
+  const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const { id, artisan_name } = await on.agreed(talk);
+  await on.agreed(rival, { appointment_time: '16:00' });
+  for (const [side, who] of [
+    ['customer', `${artisan_name} has`],
+    ['artisan', 'You have'],
+  ] as const) {
+    const { status, error } = await on.change(calls[side].ask, talk[side], id, later);
+    expect([status, error.code, error.message]).toEqual([
+      409,
+      'time_taken',
+      `${who} another appointment at that time.`,
+    ]);
+    expect(error.data).toMatchObject({ id, reschedule: null });
+  }
+  const shifted = { ...later, appointment_time: '10:30' };
+  expect((await on.change(booking.askReschedule, talk.customer, id, shifted)).status).toBe(200);
+  expect((await on.change(booking.acceptRescheduleOwn, artisan, id)).status).toBe(200);
+});
+
+it('a time that another appointment took in the meantime is refused, and proposals for the new time are off', async () => {
+  const artisan = await addArtisan(server);
+  const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const { id } = await on.agreed(talk);
+  await on.change(booking.askReschedule, talk.customer, id, later);
+  const clash = await on.agreed(rival, { appointment_time: '16:00' });
+  const taken = await on.change(booking.acceptRescheduleOwn, artisan, id);
+  expect([taken.status, taken.error.code, taken.error.data]).toMatchObject([409, 'time_taken', { reschedule: later }]);
+  await on.change(booking.cancelOwn, rival.customer, clash.id);
+  const hoped = await on.proposed(rival, { appointment_time: '17:00' });
+  expect((await on.change(booking.acceptRescheduleOwn, artisan, id)).status).toBe(200);
+  const { body } = await on.change(booking.detail, rival.customer, hoped.id);
+  expect([body.data.booking_status, body.data.closed_by]).toEqual(['unavailable', 'system']);
+  expect((await on.kindsOf(rival.customer))[0]).toBe('booking_unavailable');
+  expect(await on.kindsOf(artisan)).toContain('booking_unavailable');
+});
+
+it('what nobody answers in time reads as gone, and cancelling takes it along', async () => {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  await on.change(booking.askReschedule, talk.customer, id, later);
+  await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
+  const { error } = await on.change(booking.acceptRescheduleOwn, talk.artisan, id);
+  expect(error.data).toMatchObject({ booking_status: 'accepted', reschedule: null });
+  expect((await on.change(booking.askRescheduleOwn, talk.artisan, id, later)).body.data.reschedule).toMatchObject(
+    later,
+  );
+  expect((await on.cancel(talk.artisan, id)).body.data.reschedule).toBeNull();
+});
+
+it('each step costs at most six statements', async () => {
+  const talk = await openTalk(server);
+  const { id } = await on.agreed(talk);
+  for (const step of [
+    () => on.change(booking.askReschedule, talk.customer, id, later),
+    () => on.change(booking.acceptRescheduleOwn, talk.artisan, id),
+    () => on.change(booking.askRescheduleOwn, talk.artisan, id, { ...later, appointment_time: '18:00' }),
+    () => on.change(booking.declineReschedule, talk.customer, id),
+    () => on.change(booking.cancelOwn, talk.customer, id),
+  ]) {
+    expect(await countStatements(step)).toBeLessThanOrEqual(6);
+  }
+  expect(await countStatements(() => on.change(booking.detail, talk.customer, id))).toBeLessThanOrEqual(3);
+});

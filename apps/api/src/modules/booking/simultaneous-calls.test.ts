@@ -1,0 +1,160 @@
+import { booking } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
+import { openTalk, type Talk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { writeDownDue } from './lifecycle/lifecycle-task.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const later = { appointment_date: dayAhead, appointment_time: '16:30' };
+const callers = 20;
+
+type Answer = { status: number; error: { data?: unknown } };
+type Call = (talk: Talk, id: string) => Promise<Answer>;
+
+const accept: Call = ({ customer }, id) => on.accept(customer, id);
+const reject: Call = ({ customer }, id) => on.reject(customer, id);
+const withdraw: Call = ({ artisan }, id) => on.cancel(artisan, id);
+const cancelOwn: Call = ({ customer }, id) => on.change(booking.cancelOwn, customer, id);
+const ask: Call = ({ customer }, id) => on.change(booking.askReschedule, customer, id, later);
+const askOwn: Call = ({ artisan }, id) => on.change(booking.askRescheduleOwn, artisan, id, later);
+const takeBack: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleOwn, artisan, id);
+const move: Call = ({ customer }, id) => on.change(booking.acceptReschedule, customer, id);
+const decline: Call = ({ customer }, id) => on.change(booking.declineReschedule, customer, id);
+const confirm: Call = ({ customer }, id) => on.change(booking.confirm, customer, id);
+const dispute: Call = ({ customer }, id) => on.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
+
+const proposal = (talk: Talk) => on.proposed(talk);
+const agreement = (talk: Talk) => on.agreed(talk);
+async function moving(talk: Talk) {
+  const made = await on.agreed(talk);
+  await askOwn(talk, made.id);
+  return made;
+}
+async function done(talk: Talk) {
+  const made = await on.agreed(talk);
+  await on.moveTo(made.id, -1);
+  return made;
+}
+
+/** The changes of one appointment that took place, as its history and what was told of it show. */
+async function changesOf({ customer, artisan }: Talk, before: number): Promise<number> {
+  const told = [...(await on.kindsOf(customer)), ...(await on.kindsOf(artisan))];
+  return told.length - before;
+}
+
+describe(`of ${callers} callers at once one wins, and the others read what is`, () => {
+  it.each<[string, (talk: Talk) => Promise<{ id: string }>, Call[]]>([
+    ['accepting and withdrawing', proposal, [accept, withdraw]],
+    ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
+    ['cancelling from both sides', agreement, [cancelOwn, withdraw]],
+    ['cancelling and asking for another time', agreement, [withdraw, ask]],
+    ['asking for another time from both sides', agreement, [ask, askOwn]],
+    ['accepting and declining another time', moving, [move, decline]],
+    ['accepting and taking back another time', moving, [move, takeBack]],
+    ['accepting another time and cancelling', moving, [move, cancelOwn, withdraw]],
+    ['confirming and reporting a problem', done, [confirm, dispute]],
+  ])('%s', async (_, make, calls) => {
+    const talk = await openTalk(server);
+    for (const order of [calls, calls.toReversed()]) {
+      const { id } = await make(talk);
+      const before = await changesOf(talk, 0);
+      const answers = await atOnce(talk, id, order);
+      const won = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
+      expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(won.size).toBe(1);
+      expect(await changesOf(talk, before)).toBe(1);
+      for (const { status, error } of answers) if (status === 409) expect(error.data).toMatchObject({ id });
+      await server.db.execute(sql`
+        update booking set state = 'rejected', reschedule_date = null, reschedule_time = null, reschedule_by = null,
+          reschedule_starts_at = null, reschedule_ends_at = null, reschedule_asked_at = null where id = ${id}`);
+    }
+  });
+
+  it('accepting and withdrawing when its time is over, while two workers write that down', async () => {
+    const talk = await openTalk(server);
+    const { id } = await on.proposed(talk);
+    await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
+    const before = await changesOf(talk, 0);
+    const workers = [writeDownDue(server.db), writeDownDue(server.db)];
+    const calls = Array.from({ length: callers }, (_, caller) => (caller % 2 ? accept : withdraw)(talk, id));
+    for (const { status, error } of await Promise.all(calls)) {
+      expect([status, error.data]).toMatchObject([409, { id, booking_status: 'expired' }]);
+    }
+    await Promise.all([...workers, writeDownDue(server.db)]);
+    // Both sides are told.
+    expect(await changesOf(talk, before)).toBe(2);
+  });
+
+  it('accepting just as its time runs out', async () => {
+    const talk = await openTalk(server);
+    for (const left of [5, 15, 30]) {
+      const { id } = await on.proposed(talk);
+      const asked = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${left / 1000})`;
+      await server.db.execute(sql`update booking set created_at = ${asked} where id = ${id}`);
+      const before = await changesOf(talk, 0);
+      const answers: Answer[] = [];
+      while (answers.length < callers) {
+        const [one, other] = await Promise.all([accept(talk, id), accept(talk, id), writeDownDue(server.db)]);
+        answers.push(one, other);
+      }
+      await writeDownDue(server.db);
+      const { body } = await on.change(booking.detail, talk.customer, id);
+      const isAccepted = body.data.booking_status === 'accepted';
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isAccepted ? 200 : 409]));
+      expect(await changesOf(talk, before)).toBe(isAccepted ? 1 : 2);
+      if (isAccepted) await on.cancel(talk.artisan, id);
+    }
+  });
+});
+
+it('a server that pauses at its clock and before an answer takes no earlier change for one at once', async () => {
+  const talk = await openTalk(server);
+  const { id } = await done(talk);
+  const read = Date.now;
+  const pause = (from: number) => {
+    while (read() < from + 200);
+  };
+  let pauses = 2;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    const now = read();
+    if (pauses-- > 0) {
+      pause(now);
+      setImmediate(() => pause(read()));
+    }
+    return now;
+  });
+  expect(await dispute(talk, id)).toMatchObject({ status: 200 });
+  expect(pauses).toBeLessThanOrEqual(0);
+  clock.mockRestore();
+});
+
+/** Twenty calls on one appointment that all were made before any of them may change it. */
+async function atOnce(talk: Talk, id: string, calls: Call[]): Promise<(Answer & { call: Call })[]> {
+  const { pool } = server.connection;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from booking where id = $1 for update', [id]);
+    const answers = Array.from({ length: callers }, async (_, caller) => {
+      const call = calls[caller % calls.length];
+      if (!call) throw new Error('No call was named');
+      return { ...(await call(talk, id)), call };
+    });
+    // All are there once each has a connection, of which the holder has one, or waits for one, as the server's heartbeat may.
+    const waiting = callers - (pool.options.max - 1);
+    await expect.poll(() => pool.waitingCount, { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(waiting);
+    await holder.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    holder.release();
+  }
+}

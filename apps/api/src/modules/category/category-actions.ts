@@ -1,0 +1,21 @@
+import type { Category } from '@fixit/contract/category';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './category-repository.ts';
+
+/** All categories in their fixed order. */
+export function listCategory(db: Db): Promise<Category[]> {
+  return repository.listInOrder(db);
+}
+
+/** The category with this id; an unknown one is refused as not found. */
+export async function requireCategory(db: Db, id: string): Promise<Category> {
+  const found = await repository.find(db, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such category.' });
+  return found;
+}
+
+/** Categories whose names are like what was typed, in spite of a wrong letter or two. */
+export function searchCategory(db: Db, typed: string, limit: number): Promise<Category[]> {
+  return repository.searchByName(db, typed, limit);
+}

@@ -1,8 +1,0 @@
-import { category } from '@fixit/contract/category';
-import { type App, serve } from '../../platform/http/serve.ts';
-import { listCategory } from './actions.ts';
-
-/** The list of categories. */
-export function categoryRoutes(app: App): void {
-  serve(app, category.list, async ({ db }) => ({ message: 'Categories', data: await listCategory(db) }));
-}

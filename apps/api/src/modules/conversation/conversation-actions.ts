@@ -1,0 +1,99 @@
+import {
+  type ContactGroup,
+  type Conversation,
+  type conversation as calls,
+  historyPage,
+} from '@fixit/contract/conversation';
+import type { Answer } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './conversation-repository.ts';
+import { groupContacts, groupCustomerContacts, showConversation } from './rules.ts';
+import { findSubject, open, type Subject } from './start-repository.ts';
+import * as arrivals from './unread-repository.ts';
+
+export type { Arrival, HeldRow, UnreadRow } from './unread-repository.ts';
+
+type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
+
+/** The customer's conversations by category, latest first. */
+export async function listContacts(db: Db, account_id: string): Promise<ContactGroup[]> {
+  return groupContacts(await repository.listContacts(db, 'customer', account_id));
+}
+
+/** The artisan's conversations by category, latest first. */
+export async function listCustomerContacts(
+  db: Db,
+  account_id: string,
+): Promise<Answer<typeof calls.customerContacts>['data']> {
+  return groupCustomerContacts(await repository.listContacts(db, 'artisan', account_id));
+}
+
+/** A conversation of the caller and a page of its messages, oldest first. */
+export async function showConversationDetail(
+  db: Db,
+  account_id: string,
+  id: string,
+  { limit = historyPage.whole, before, after }: Page,
+): Promise<Conversation> {
+  const row = await requireConversation(db, account_id, id);
+  const found = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
+  const page = found.slice(0, limit);
+  return showConversation(row, {
+    message_set: after ? page : page.reverse(),
+    has_more: found.length > limit,
+  });
+}
+
+/** The one conversation of a customer with an artisan about a service, by way of a request that the artisan accepted or without one. */
+export async function startConversation(db: Db, subject: Subject): Promise<{ id: string }> {
+  const known = await findSubject(db, subject);
+  if (!known?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
+  if (!known.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
+  if (!known.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
+  return { id: await open(db, subject) };
+}
+
+/** A conversation that the caller takes part in; anybody else's does not exist. */
+export async function requireConversation(db: Db, account_id: string, id: string): Promise<repository.ConversationRow> {
+  const row = await repository.findConversation(db, account_id, id);
+  if (!row) throw refuse('not_found', { message: 'There is no such conversation.' });
+  return row;
+}
+
+/** Holds conversations until the transaction ends: nobody else adds to them meanwhile. */
+export function holdConversations(db: Db, ids: readonly string[]): Promise<arrivals.HeldRow[]> {
+  return arrivals.hold(db, ids);
+}
+
+/** Counts messages that were added to held conversations. */
+export function countArrivals(db: Db, added: readonly arrivals.Arrival[]): Promise<arrivals.UnreadRow[]> {
+  return arrivals.count(db, added);
+}
+
+/** Notes how far an account has read; undefined when that is nothing new. */
+export async function markConversationRead(
+  db: Db,
+  account_id: string,
+  conversation_id: string,
+  message_id: string,
+): Promise<{ unread_count: number } | undefined> {
+  await arrivals.hold(db, [conversation_id]);
+  return arrivals.markRead(db, account_id, conversation_id, message_id);
+}
+
+/** Takes a deleted message out of the count of the account that had not read it. */
+export function uncountMessage(
+  db: Db,
+  deleted: { id: string; conversation_id: string; sender_id: string },
+): Promise<arrivals.UnreadRow | undefined> {
+  return arrivals.uncount(db, deleted);
+}
+
+/** Counts nothing as unread that a leaving account has said; answers in which conversations, and who else takes part. */
+export function uncountMessagesOf(
+  db: Db,
+  sender_id: string,
+): Promise<Pick<arrivals.HeldRow, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
+  return arrivals.uncountAll(db, sender_id);
+}

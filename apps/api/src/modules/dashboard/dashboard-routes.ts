@@ -1,0 +1,12 @@
+import { dashboard } from '@fixit/contract/dashboard';
+import type { CardLabels } from '@fixit/contract/service';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { showDashboard } from './dashboard-actions.ts';
+
+/** What the dashboard shows, in one call. */
+export function dashboardRoutes(app: App, labels: CardLabels): void {
+  serve(app, dashboard.show, async ({ db, caller, query }) => ({
+    message: 'Dashboard',
+    data: { ...(await showDashboard(db, caller, query)), ...labels },
+  }));
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DemoFeedItem } from '@fixit/contract/demo';
+import type { Db } from '../../db/connection.ts';
+import { drawSign } from '../../db/seed/sign/draw.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as repository from './demo-repository.ts';
+import { feedLag, feedWait, readCursor } from './rules.ts';
+
+/** The painted sign of a service, drawn when it is first asked for and kept in a folder from then on. */
+export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
+  const path = join(folder, `${service_id}.svg`);
+  const kept = await readKept(path);
+  if (kept) return kept;
+  const stored = await repository.findSign(db, service_id);
+  if (!stored) throw refuse('not_found');
+  const sign = drawSign(stored, stored);
+  await mkdir(folder, { recursive: true });
+  const unfinished = `${path}.${crypto.randomUUID()}`;
+  await writeFile(unfinished, sign);
+  await rename(unfinished, path);
+  return sign;
+}
+
+async function readKept(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause;
+  }
+}
+
+/** What reached the demo artisans after a cursor. Waits for something new until the wait is over or stopped. */
+export async function followEvents(
+  db: Db,
+  after: string | undefined,
+  stopped: AbortSignal,
+): Promise<{ items: DemoFeedItem[]; cursor: string }> {
+  const began = await repository.databaseNow(db);
+  const from = readCursor(after, began);
+  if (!from) throw refuse('invalid', { errors: { after: ['This is not a cursor of the feed'] } });
+  for (let to = began; ; to = await repository.databaseNow(db)) {
+    const end = new Date(Math.max(to.getTime() - feedLag, from.getTime()));
+    const items = await repository.listEvents(db, from, end);
+    const isOver = stopped.aborted || to.getTime() - began.getTime() >= feedWait.longest;
+    if (items.length > 0 || isOver) return { items, cursor: end.toISOString() };
+    await pause(feedWait.look, undefined, { signal: stopped }).catch(ignoreStop);
+  }
+}
+
+/** A pause that the end of the server cuts short is over, and nothing else. */
+function ignoreStop(cause: unknown): void {
+  if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause;
+}

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { demo } from '@fixit/contract/demo';
+import { idGiven } from '@fixit/contract/id';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { tokenOf } from '../../platform/http/caller.ts';
+import { parseInput } from '../../platform/http/input.ts';
+import { picturePolicy } from '../../platform/http/security.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { followEvents, showSign } from './demo-actions.ts';
+
+interface DemoDeps {
+  dataDir: string;
+  /** The feed's secret; without one there is no feed. */
+  feedToken: string | undefined;
+}
+
+/** Puts the painted signs of the demo artisans on the air, and the feed that tells the demo player what reached them. */
+export function demoRoutes(app: App, { dataDir, feedToken }: DemoDeps): void {
+  serveSigns(app, join(dataDir, 'signs'));
+  if (feedToken) serveFeed(app, feedToken);
+}
+
+const signFile = z.object({ file: z.string().check(z.regex(/^[0-9a-f-]{36}\.svg$/)) });
+
+function serveSigns(app: App, folder: string): void {
+  const { db, served } = app.platform;
+  const url = '/demo/signs/:file';
+  served.set(url, new Set(['GET']));
+  app.get(url, async (request, reply) => {
+    const read = z.safeParse(signFile, request.params);
+    const id = z.safeParse(idGiven, read.data?.file.replace('.svg', ''));
+    if (!id.success) throw refuse('not_found');
+    const sign = await showSign(db, folder, id.data);
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', `${picturePolicy}; style-src 'unsafe-inline'`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/svg+xml')
+      .send(sign);
+  });
+}
+
+function serveFeed(app: App, secret: string): void {
+  const { db, served } = app.platform;
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const url = demo.feed.path.replace(/\/$/, '');
+  served.set(url, new Set(['GET']));
+  app.get(url, async (request) => {
+    requireSecret(request, secret);
+    const { query } = parseInput(demo.feed, request);
+    const { after } = z.parse(demo.feed.query, query);
+    return z.parse(demo.feed.answer, { message: 'Feed', data: await followEvents(db, after, stopping.signal) });
+  });
+}
+
+function requireSecret({ headers }: FastifyRequest, secret: string): void {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const given = tokenOf(headers.authorization);
+  if (given === null || !timingSafeEqual(digest(given), digest(secret))) throw refuse('unauthenticated');
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/connection.ts';
+import { notifyMany } from '../notification/notification-actions.ts';
+import { expireRound, roundLimit } from './expiry-repository.ts';
+import { jobExpiredForArtisan, jobExpiredNotice, noticesTo } from './job-notifications.ts';
+import { listConcerned } from './job-repository.ts';
+
+/**
+ * Writes down which requests have run out, and tells their customers and those who accepted or still could: each round in
+ * one transaction with its notices, so that they are told once however many workers come round.
+ */
+export async function expireJobs(db: Db): Promise<void> {
+  let written: number;
+  do {
+    written = await db.transaction(writeRound);
+  } while (written === roundLimit);
+}
+
+async function writeRound(db: Db): Promise<number> {
+  const expired = await expireRound(db);
+  if (expired.length === 0) return 0;
+  const concerned = await listConcerned(
+    db,
+    expired.map(({ id }) => id),
+  );
+  await notifyMany(db, [
+    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
+    ...noticesTo(concerned, jobExpiredForArtisan),
+  ]);
+  return expired.length;
+}

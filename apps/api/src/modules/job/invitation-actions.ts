@@ -1,0 +1,95 @@
+import type { job as calls, JobRequest } from '@fixit/contract/job';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type AccountEvent, notify, notifyMany } from '../notification/notification-actions.ts';
+import { tellingOfFilling } from './acceptance-notifications.ts';
+import { countAnswers } from './answer-count-repository.ts';
+import * as repository from './invitation-repository.ts';
+import { jobAcceptedNotice, jobDeclinedNotice } from './job-notifications.ts';
+import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
+
+type OfferGiven = Received<typeof calls.accept>['body'];
+type Page = { data: JobRequest[]; next: string | null };
+
+/** What the caller was asked for, newest first; of the customer no more than the district. */
+export async function listJobRequests(
+  db: Db,
+  account_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
+): Promise<Page> {
+  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const rows = await repository.listRequests(db, account_id, { limit: limit + 1, before });
+  const { page, next } = cursors.cutPage(rows, limit, ({ invitation_id }) => [invitation_id]);
+  return { data: page.map(showRequest), next };
+}
+
+/** Accepts a request while it has a place left, with what the artisan says to it; again the same, whatever is said then. */
+export async function acceptJob(db: Db, account_id: string, job_id: string, given: OfferGiven): Promise<JobRequest> {
+  const price = given?.price ?? null;
+  const offer = { note: given?.note ?? '', price, price_kind: price === null ? null : (given?.price_kind ?? 'price') };
+  const accepted = await repository.acceptRequest(db, account_id, job_id, offer);
+  const row = await requireRequest(db, account_id, job_id);
+  if (!accepted) return repeatOrRefuse(row, 'accepted');
+  const { customer_id, accepted_count, business_name } = accepted;
+  const notices = [{ account_id: customer_id, ...jobAcceptedNotice(job_id, { account_id, business_name }, offer) }];
+  const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
+  if (accepted.state === 'filled') {
+    const others = await tellingOfFilling(db, job_id);
+    notices.push(...others.notices);
+    events.push(...others.events);
+  }
+  await notifyMany(db, notices, events);
+  return showRequest(row);
+}
+
+/** Declines a request while it waits for the caller's answer, and tells the customer who is left; again the same. */
+export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
+  const declined = await repository.declineRequest(db, account_id, job_id);
+  const row = await requireRequest(db, account_id, job_id);
+  if (!declined) return repeatOrRefuse(row, 'declined');
+  const [answers] = await countAnswers(db, [job_id]);
+  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotice(answers) });
+  return showRequest(row);
+}
+
+async function requireRequest(db: Db, account_id: string, job_id: string): Promise<repository.RequestRow> {
+  const row = await repository.findRequest(db, account_id, job_id);
+  if (!row) throw refuse('not_found', { message: 'There is no such request.' });
+  return row;
+}
+
+function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declined'): JobRequest {
+  const data = showRequest(row);
+  if (row.answer === answer) return data;
+  if (row.answer !== 'new') throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
+  if (row.shut_out) throw refuse('session_ended');
+  const filled = answer === 'accepted' && jobStateOf(row) === 'filled';
+  throw refuse(filled ? 'job_filled' : 'job_closed', { data });
+}
+
+function showRequest(row: repository.RequestRow): JobRequest {
+  return {
+    id: row.id,
+    category: row.category,
+    description: row.description,
+    budget: row.budget,
+    post_code_district: districtOf(row.postcode),
+    distance_km: row.distance_km,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    state: invitationStateOf(row.answer, row),
+    job_state: jobStateOf(row),
+    closed_reason: row.closed_reason,
+    customer: row.customer.deleted_at === null ? { first_name: row.customer.first_name } : null,
+    photos: row.photos,
+    accepted_count: row.accepted_count,
+    note: row.note,
+    price: row.price,
+    price_kind: row.price_kind,
+    conversation_id: row.conversation_id,
+  };
+}

@@ -1,0 +1,174 @@
+import { jobLimits } from '@fixit/contract/job';
+import { invitationLife, type JobState } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import { conversation } from '../../db/schema/conversation.ts';
+import { invitation, job } from '../../db/schema/job.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+import { jobColumns, mayBecome, placeKm } from './job-repository.ts';
+
+/** What was said with an acceptance. */
+const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
+
+/** True of requests that take another acceptance: one more could still fill them. */
+const takesMore = mayBecome('filled');
+
+/** True of invitations to which the answer may still be given. */
+function mayAnswer(answer: 'accepted' | 'declined'): SQL {
+  return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
+}
+
+/** What an artisan says with an acceptance. */
+export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
+
+/** What an acceptance changed. */
+export type Accepted = {
+  customer_id: string;
+  accepted_count: number;
+  state: JobState;
+  business_name: string;
+};
+
+/** True of businesses whose account was closed or suspended. */
+const isShutOut = sql<boolean>`not exists (select from ${account} own
+  where own.id = ${artisan.account_id} and own.deleted_at is null and own.suspended_at is null)`;
+
+/** What an artisan was asked for, newest first, older than the one that a page ended with. */
+export function listRequests(
+  db: Db,
+  account_id: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+) {
+  const older = before === undefined ? undefined : lt(invitation.id, before);
+  return selectRequests(db, and(eq(artisan.account_id, account_id), older))
+    .orderBy(desc(invitation.id))
+    .limit(limit);
+}
+
+/** A request as an artisan reads it who was asked; undefined for any other. */
+export async function findRequest(db: Db, account_id: string, job_id: string) {
+  const [found] = await selectRequests(db, and(eq(artisan.account_id, account_id), eq(job.id, job_id)));
+  return found;
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+function selectRequests(db: Db, where: SQL | undefined) {
+  const distance_km = sql<number>`case when ${conversation.id} is null then ${invitation.distance_km} else ${placeKm} end`;
+  const own = { invitation_id: invitation.id, answer: invitation.state, distance_km };
+  const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
+  return db
+    .select({
+      ...{ ...jobColumns, ...own, ...offerColumns, customer },
+      accepted_count: job.accepted_count,
+      shut_out: isShutOut,
+      conversation_id: conversation.id,
+    })
+    .from(invitation)
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(job, eq(job.id, invitation.job_id))
+    .innerJoin(category, eq(category.id, job.category_id))
+    .innerJoin(account, eq(account.id, job.customer_id))
+    .leftJoin(
+      conversation,
+      and(
+        eq(conversation.customer_id, job.customer_id),
+        eq(conversation.artisan_id, invitation.artisan_id),
+        eq(conversation.service_id, invitation.service_id),
+      ),
+    )
+    .where(where);
+}
+
+/**
+ * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
+ * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not
+ * allow it. The account is held too, so that what frees the places of one that is shut out comes before this or finds it.
+ */
+export async function acceptRequest(
+  db: Db,
+  account_id: string,
+  job_id: string,
+  { note, price, price_kind }: Offer,
+): Promise<Accepted | undefined> {
+  const { rows } = await db.execute<Accepted>(sql`
+    with waiting as materialized (
+      select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+        join ${account} on ${account.id} = ${artisan.account_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id}
+        and ${mayAnswer('accepted')} and ${account.deleted_at} is null and ${account.suspended_at} is null
+      for no key update of ${invitation} for share of ${account}
+    ), taken as (
+      update ${job} set accepted_count = accepted_count + 1,
+        state = case when accepted_count + 1 >= ${jobLimits.acceptances} then 'filled' else state end
+      from waiting
+      where ${job.id} = waiting.job_id and ${takesMore} and accepted_count < ${jobLimits.acceptances}
+      returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
+    )
+    update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
+      price_kind = ${price_kind}
+    from waiting, taken where ${invitation.id} = waiting.id
+    returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
+  return rows[0];
+}
+
+/**
+ * Declines a request that still waits for this artisan's answer; undefined when it does not. The request is held until
+ * the transaction ends, so that of several who decline at once one is the last.
+ */
+export async function declineRequest(
+  db: Db,
+  account_id: string,
+  job_id: string,
+): Promise<{ customer_id: string } | undefined> {
+  const { rows } = await db.execute<{ customer_id: string }>(sql`
+    with waiting as materialized (
+      select ${invitation.id}, ${invitation.job_id}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
+      for no key update of ${invitation}
+    ), held as materialized (
+      select ${job.id}, ${job.customer_id} from ${job} join waiting on ${job.id} = waiting.job_id
+      where ${takesMore} for no key update of ${job}
+    )
+    update ${invitation} set state = 'declined', answered_at = now()
+    from waiting, held where ${invitation.id} = waiting.id
+    returning held.customer_id`);
+  return rows[0];
+}
+
+/** Who accepted a customer's request, in order; those whose account was closed or suspended since are left out. */
+export function listAccepted(db: Db, customer_id: string, job_id: string) {
+  return db
+    .select({
+      id: invitation.id,
+      service_id: invitation.service_id,
+      accepted_at: invitation.answered_at,
+      ...offerColumns,
+      distance_km: placeKm,
+      rating_sum: service.rating_sum,
+      total_reviews: service.total_reviews,
+      artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },
+      image: service.image,
+      category: category.category,
+    })
+    .from(invitation)
+    .innerJoin(job, eq(job.id, invitation.job_id))
+    .innerJoin(service, eq(service.id, invitation.service_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(
+      and(
+        eq(invitation.job_id, job_id),
+        eq(job.customer_id, customer_id),
+        eq(invitation.state, 'accepted'),
+        isNull(account.deleted_at),
+        isNull(account.suspended_at),
+      ),
+    )
+    .orderBy(asc(invitation.answered_at), asc(invitation.id));
+}

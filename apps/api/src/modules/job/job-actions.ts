@@ -1,0 +1,161 @@
+import type { Acceptance } from '@fixit/contract/artisan';
+import type { AskedService, Job } from '@fixit/contract/job';
+import type { Db } from '../../db/connection.ts';
+import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { earliestStarts, publicPosition, replyMinutes } from '../artisan/artisan-actions.ts';
+import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
+import { tellingOfReopening } from './acceptance-notifications.ts';
+import { forgetNotes, freePlaces } from './acceptance-repository.ts';
+import { countAnswers } from './answer-count-repository.ts';
+import { listAccepted } from './invitation-repository.ts';
+import {
+  artisanLeftNotice,
+  jobBookedNotice,
+  jobCancelledNotice,
+  jobClosedForArtisan,
+  noticesTo,
+} from './job-notifications.ts';
+import * as repository from './job-repository.ts';
+import { removeJobPhotosOf } from './photo/photo-actions.ts';
+import { jobStateOf, meanRating, showReceiver } from './rules.ts';
+
+/** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */
+export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
+  const rows = await listAccepted(db, customer_id, job_id);
+  if (rows.length === 0) {
+    await requireJob(db, customer_id, job_id);
+    return [];
+  }
+  const ids = rows.map(({ artisan: { id } }) => id);
+  const [starts, minutes] = await Promise.all([earliestStarts(db, ids), replyMinutes(db, ids)]);
+  return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
+    ...row,
+    overall_ratings: meanRating(rating_sum, row.total_reviews),
+    earliest_at: starts.get(artisan.id) ?? null,
+    reply_minutes: minutes.get(artisan.id) ?? null,
+    receiver: showReceiver(artisan, { id: row.service_id, image, category }),
+  }));
+}
+
+/** A page of the caller's requests, newest first, and where the next one begins. */
+export async function listJobs(
+  db: Db,
+  customer_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
+): Promise<{ data: Job[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const rows = await repository.listOwn(db, customer_id, { limit: limit + 1, before });
+  const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
+  return { data: await showJobs(db, page), next };
+}
+
+/** One of the caller's requests. */
+export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
+  const [shown] = await showJobs(db, [await requireJob(db, customer_id, id)]);
+  if (!shown) throw new Error(`The request ${id} was lost`);
+  return shown;
+}
+
+/** Takes the caller's request back and tells those who were asked; again the same. Refuses what ended otherwise. */
+export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
+  const cancelled = await repository.cancelOwn(db, customer_id, id);
+  const shown = await showJob(db, customer_id, id);
+  if (cancelled) await tellOfCancelling(db, [id]);
+  else if (shown.state !== 'cancelled' || shown.closed_reason != null) throw refuse('job_closed', { data: shown });
+  return shown;
+}
+
+/** Closes a request because its customer has agreed an appointment with an artisan's account; answers what the others are told. */
+export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
+  if (!(await repository.bookJob(db, job_id))) return [];
+  const concerned = await repository.listConcerned(db, [job_id]);
+  return noticesTo(
+    concerned.filter((one) => one.account_id !== account_id),
+    jobBookedNotice,
+  );
+}
+
+/** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
+export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
+  const cancelled = await repository.cancelAll(db, account_id);
+  await tellOfCancelling(
+    db,
+    cancelled.map(({ id }) => id),
+  );
+  await repository.forgetAll(db, account_id);
+  await removeJobPhotosOf(db, account_id);
+}
+
+/** What stands with the requests of a suspended account: why it is suspended is between it and the operator. */
+const outOfUse = 'The account that asked was taken out of use.';
+
+/** Closes all that a suspended account still asks for, and tells those who were asked, but not why it is suspended. */
+export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
+  const closed = await repository.cancelAll(db, account_id, outOfUse);
+  if (closed.length === 0) return;
+  const ids = closed.map(({ id }) => id);
+  const concerned = await repository.listConcerned(db, ids);
+  await notifyMany(
+    db,
+    noticesTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
+  );
+}
+
+/**
+ * Frees the places that an artisan who is shut out holds in what still takes answers, tells each customer who can no longer
+ * come and who is left, has their screens count anew, and tells those who had read that it was filled that it is open again.
+ */
+export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
+  const freed = await freePlaces(db, account_id);
+  const answers = await countAnswers(
+    db,
+    freed.map(({ id }) => id),
+    account_id,
+  );
+  const answersTo = new Map(answers.map((each) => [each.id, each]));
+  const notices = freed.flatMap(({ id, customer_id, ...left }) => {
+    const others = answersTo.get(id);
+    return others ? [{ account_id: customer_id, ...artisanLeftNotice({ ...left, account_id }, others) }] : [];
+  });
+  const events = freed.map(({ id, customer_id }) => {
+    return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
+  });
+  const reopened = freed.filter((one) => one.reopened).map(({ id }) => id);
+  const others = await tellingOfReopening(db, reopened, account_id);
+  await notifyMany(db, [...notices, ...others.notices], [...events, ...others.events]);
+}
+
+/** Forgets what a closed account's artisan said with its acceptances. */
+export function forgetOffersOf(db: Db, account_id: string): Promise<void> {
+  return forgetNotes(db, account_id);
+}
+
+async function tellOfCancelling(db: Db, job_ids: string[]): Promise<void> {
+  if (job_ids.length === 0) return;
+  await notifyMany(db, noticesTo(await repository.listConcerned(db, job_ids), jobCancelledNotice));
+}
+
+async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
+  const found = await repository.findOwn(db, customer_id, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such request.' });
+  return found;
+}
+
+async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
+  if (rows.length === 0) return [];
+  const asked = await repository.listAsked(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const askedOf = new Map<string, AskedService[]>(rows.map(({ id }) => [id, []]));
+  for (const { job_id, artisan, ...service } of asked) {
+    askedOf.get(job_id)?.push({ ...service, artisan: { id: artisan.id, ...publicPosition(artisan) } });
+  }
+  return rows.map(({ over, ...row }) => ({
+    ...row,
+    state: jobStateOf({ state: row.state, over }),
+    services: askedOf.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,172 @@
+import { errors } from '@fixit/contract/error';
+import { poundsText } from '@fixit/contract/pounds';
+import type { NewNotification } from '../notification/notification-actions.ts';
+import type { Freed, Waiting } from './acceptance-repository.ts';
+import type { Answers } from './answer-count-repository.ts';
+import type { Offer } from './invitation-repository.ts';
+import type { Concerned } from './job-repository.ts';
+import { districtOf, requestLink } from './rules.ts';
+
+type Notice = Omit<NewNotification, 'account_id'>;
+
+/** The same said to each of those whom the end of a request concerns. */
+export function noticesTo(concerned: readonly Concerned[], write: (one: Concerned) => Notice): NewNotification[] {
+  return concerned.map((one) => ({ account_id: one.account_id, ...write(one) }));
+}
+
+/** To those who are asked: what for, and in which district; never who asks. */
+export function jobRequestNotice(
+  job_id: string,
+  wanted: { category: string; outward: string; description: string; customer_id: string },
+): Notice {
+  return {
+    kind: 'job_request',
+    title: `New request: ${wanted.category} in ${wanted.outward}`,
+    body: wanted.description,
+    link: requestLink(job_id),
+    about: { account_id: wanted.customer_id },
+  };
+}
+
+/** To the customer: who is interested, at what price, and what they say to it. */
+export function jobAcceptedNotice(
+  job_id: string,
+  by: { account_id: string; business_name: string },
+  offer: Offer,
+): Notice {
+  return {
+    kind: 'job_accepted',
+    title: `${by.business_name} accepted your request`,
+    body: wordsOf(offer) || 'You can chat about the details now.',
+    link: `/accepted-providers?job_id=${job_id}`,
+    about: { account_id: by.account_id, name: by.business_name },
+  };
+}
+
+function wordsOf({ note, price, price_kind }: Offer): string {
+  const asks = price === null ? '' : `${price_kind === 'price' ? 'Price' : 'Call-out fee'} ${poundsText(price)}.`;
+  return [asks, note].filter(Boolean).join(' ');
+}
+
+/** To the customer, in one place a request: how many have declined, and who is left. Nobody left is said apart. */
+export function jobDeclinedNotice({ id, category, declined, accepted, waiting }: Answers): Notice {
+  if (waiting === 0 && accepted === 0) {
+    return {
+      kind: 'job_declined',
+      title: `Nobody is left for your request: ${category}`,
+      body: 'Everybody whom you asked has declined. You can look further away and ask others.',
+      link: `/explore-providers?job_id=${id}`,
+    };
+  }
+  const left = waiting === 0 ? 'Everybody has answered now.' : `${waiting} more can still answer.`;
+  return {
+    kind: 'job_declined',
+    title: `${declined === 1 ? 'An artisan' : `${declined} artisans`} declined your request: ${category}`,
+    body: accepted === 0 ? left : `${accepted} accepted. ${left}`,
+    link: `/accepted-providers?job_id=${id}`,
+  };
+}
+
+/**
+ * To the customer: that somebody who had accepted is shut out, and who is left. The link is of its own for each, so that
+ * what is said of the answers in one place neither replaces it nor is replaced.
+ */
+export function artisanLeftNotice(
+  { account_id, business_name, invitation_id }: Pick<Freed, 'business_name' | 'invitation_id'> & { account_id: string },
+  { id, accepted, waiting }: Pick<Answers, 'id' | 'accepted' | 'waiting'>,
+): Notice {
+  const others =
+    accepted === 0
+      ? 'Nobody else has accepted it yet.'
+      : `${accepted} other${accepted === 1 ? ' has' : 's have'} accepted it.`;
+  const more = waiting === 0 ? 'You can look further away and ask others.' : `${waiting} more can still answer.`;
+  return {
+    kind: 'job_declined',
+    title: `${business_name} can no longer take your request`,
+    body: accepted > 0 && waiting === 0 ? others : `${others} ${more}`,
+    link: `/accepted-providers?job_id=${id}&left=${invitation_id}`,
+    about: { account_id, name: business_name },
+  };
+}
+
+/** To those who had not answered when the last place was taken. */
+export function jobFilledNotice({ job_id, category, postcode }: Waiting): Notice {
+  return {
+    kind: 'job_filled',
+    title: `Request filled: ${category} in ${districtOf(postcode)}`,
+    body: errors.job_filled.message,
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who had read that it was filled, when a place of it is free again. */
+export function jobReopenedNotice({ job_id, category, postcode }: Waiting): Notice {
+  return {
+    kind: 'job_reopened',
+    title: `Open again: ${category} in ${districtOf(postcode)}`,
+    body: 'A place among the five is free again. Whoever accepts first has it.',
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who accepted, or still could, when the customer agreed an appointment with another. */
+export function jobBookedNotice({ job_id, category, postcode, answer }: Concerned): Notice {
+  const thanks = answer === 'accepted' ? ' Thank you for your offer.' : '';
+  return {
+    kind: 'job_filled',
+    title: `Request filled: ${category} in ${districtOf(postcode)}`,
+    body: `The customer has agreed an appointment with another artisan.${thanks}`,
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who accepted, or still could, when the customer took the request back. */
+export function jobCancelledNotice({ job_id, category, postcode, answer }: Concerned): Notice {
+  return {
+    kind: 'job_cancelled',
+    title: `Request withdrawn: ${category} in ${districtOf(postcode)}`,
+    body: `The customer has cancelled the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
+    link: requestLink(job_id),
+  };
+}
+
+/** To those who accepted, or still could, when the time of the request was over. */
+export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notice {
+  return {
+    kind: 'job_expired',
+    title: `Request ended: ${category} in ${districtOf(postcode)}`,
+    body:
+      answer === 'accepted'
+        ? 'Its time is over without an appointment. If you are talking already, you can still agree one in the chat.'
+        : 'Its time is over, so it needs no answer any more.',
+    link: requestLink(job_id),
+  };
+}
+
+/** To the customer whose request ran out: that it did, and what can still be done with it. */
+export function jobExpiredNotice(job: { id: string; category: string; accepted_count: number }): Notice {
+  const isAnswered = job.accepted_count > 0;
+  return {
+    kind: 'job_expired',
+    title: `Your request for ${job.category} has ended`,
+    body: isAnswered
+      ? 'No more artisans can accept it. You can still chat with those who did.'
+      : 'Nobody accepted it in time. You can ask again, or look further away.',
+    link: `/${isAnswered ? 'accepted' : 'explore'}-providers?job_id=${job.id}`,
+  };
+}
+
+/** To the customer whose request the operator closed. */
+export function jobClosedForCustomer(category: string, reason: string): Notice {
+  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/bookings' };
+}
+
+/** To those who accepted a request that the operator closed, or still could. */
+export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notice {
+  return {
+    kind: 'job_cancelled',
+    title: `Request closed: ${category} in ${districtOf(postcode)}`,
+    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}. Why: ${reason}`,
+    link: requestLink(job_id),
+  };
+}

@@ -1,0 +1,199 @@
+import { type AskedService, type Job, jobLimits } from '@fixit/contract/job';
+import { type JobState, jobLife } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { account } from '../../db/schema/account.ts';
+import { invitation, job } from '../../db/schema/job.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+import { attachedPhotos, photos } from './photo/photo-repository.ts';
+
+export type NewJob = Pick<
+  typeof job.$inferSelect,
+  'customer_id' | 'category_id' | 'description' | 'budget' | 'postcode' | 'address' | 'latitude' | 'longitude'
+>;
+export type NewInvitation = Pick<
+  typeof invitation.$inferSelect,
+  'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
+>;
+export type JobRow = Omit<Job, 'services'> & { over: boolean };
+export type AskedRow = AskedService & { job_id: string };
+
+/** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
+export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
+
+/** True once the hours of a request are over, whether or not the worker has written so. */
+export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
+
+/** What every view of a request begins with. */
+export const jobColumns = {
+  id: job.id,
+  category: { id: category.id, category: category.category, image: category.image },
+  description: job.description,
+  budget: job.budget,
+  postcode: job.postcode,
+  state: job.state,
+  closed_reason: job.closed_reason,
+  over: isOver,
+  photos,
+  created_at: job.created_at,
+  expires_at: job.expires_at,
+};
+
+/** True of requests that may become so: the state table allows it, and their time is not over. */
+export function mayBecome(to: JobState): SQL | undefined {
+  return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
+}
+
+/**
+ * Keeps a request together with everybody who is asked and its photos, in one statement. `attached` says how many of the
+ * photos were the customer's own, and waited for a request or belong to one that has ended. Undefined when the customer is
+ * gone or suspended: what calls everything off for an account comes before this or finds it.
+ */
+export async function addJob(
+  db: Db,
+  made: NewJob,
+  asked: NewInvitation[],
+  photo_ids: string[],
+): Promise<{ id: string; expires_at: string; attached: number } | undefined> {
+  const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
+    with added as (
+      insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
+        expires_at)
+      select id, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
+        ${made.latitude}::float8, ${made.longitude}::float8, ${asked.length}::int,
+        now() + make_interval(hours => ${jobLimits.hours})
+      from ${account} where id = ${made.customer_id} and deleted_at is null and suspended_at is null for share
+      returning id, expires_at
+    ), invited as (
+      insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
+      select added.id, asked.artisan_id, asked.service_id, asked.distance_km, asked.place_km from added, json_to_recordset(
+        ${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
+    ), ${attachedPhotos(made.customer_id, photo_ids)}
+    select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
+  return rows[0];
+}
+
+/** A customer's requests, newest first, older than the one that a page ended with. */
+export function listOwn(
+  db: Db,
+  customer_id: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<JobRow[]> {
+  const older = before === undefined ? undefined : lt(job.id, before);
+  return selectJobs(db, and(eq(job.customer_id, customer_id), older))
+    .orderBy(desc(job.id))
+    .limit(limit);
+}
+
+/** A customer's own request, by its id. */
+export async function findOwn(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
+  const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
+  return found;
+}
+
+/** Who has yet to answer, without those whose account was closed or suspended. */
+const waitingCount = sql<number>`(
+  select count(*)::int from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    join ${account} on ${account.id} = ${artisan.account_id}
+  where ${invitation.job_id} = ${job.id} and ${invitation.state} = 'new'
+    and ${account.deleted_at} is null and ${account.suspended_at} is null)`;
+
+function selectJobs(db: Db, where: SQL | undefined) {
+  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count, waiting_count: waitingCount };
+  return db
+    .select({ ...jobColumns, ...counts })
+    .from(job)
+    .innerJoin(category, eq(category.id, job.category_id))
+    .where(where);
+}
+
+/** Who was asked for these requests, the nearest first, at their exact places; those whose account was closed or suspended since are left out. */
+export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
+  return db
+    .select({
+      job_id: invitation.job_id,
+      id: service.id,
+      business_name: artisan.business_name,
+      image: service.image,
+      service_category: { id: category.id, category: category.category, image: category.image },
+      artisan: { id: artisan.id, latitude: artisan.latitude, longitude: artisan.longitude },
+    })
+    .from(invitation)
+    .innerJoin(service, eq(service.id, invitation.service_id))
+    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .innerJoin(account, eq(account.id, artisan.account_id))
+    .where(and(inArray(invitation.job_id, job_ids), isNull(account.deleted_at), isNull(account.suspended_at)))
+    .orderBy(asc(placeKm), asc(invitation.id));
+}
+
+/** Somebody whom the end of a request concerns. */
+export type Concerned = {
+  job_id: string;
+  account_id: string;
+  answer: 'new' | 'accepted';
+  category: string;
+  postcode: string;
+};
+
+/** Who accepted these requests, and who could still have: those who wait for a filled one were told that it is. */
+export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerned[]> {
+  const { rows } = await db.execute<Concerned>(sql`
+    select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
+      ${category.category}, ${job.postcode}
+    from ${job} join ${category} on ${category.id} = ${job.category_id}
+    join ${invitation} on ${invitation.job_id} = ${job.id}
+    join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+    where ${inArray(job.id, job_ids)} and (${invitation.state} = 'accepted'
+      or (${invitation.state} = 'new' and ${job.accepted_count} < ${jobLimits.acceptances}))
+    order by ${job.id}, ${invitation.id}`);
+  return rows;
+}
+
+/** Takes a customer's request back; false when its state does not allow that. */
+export async function cancelOwn(db: Db, customer_id: string, id: string): Promise<boolean> {
+  const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
+  return cancelled.length > 0;
+}
+
+/** Ends all that a customer still has open, for a reason that stands with it unless they took it back, and answers what that was. */
+export function cancelAll(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
+  return cancel(db, eq(job.customer_id, customer_id), reason);
+}
+
+/** Leaves of a customer's requests that there were some in a district: no words, and not the place. */
+export async function forgetAll(db: Db, customer_id: string): Promise<void> {
+  const own = eq(job.customer_id, customer_id);
+  await db
+    .update(job)
+    .set({
+      closed_reason: sql`left(${job.closed_reason}, 0)`,
+      ...{ description: '', address: '', postcode: sql`split_part(${job.postcode}, ' ', 1)` },
+      latitude: sql`round(${job.latitude}::numeric, 1)::float8`,
+      longitude: sql`round(${job.longitude}::numeric, 1)::float8`,
+    })
+    .where(own);
+  await db
+    .update(invitation)
+    .set({ place_km: null })
+    .where(inArray(invitation.job_id, db.select({ id: job.id }).from(job).where(own)));
+}
+
+function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {
+  return db
+    .update(job)
+    .set({ state: 'cancelled', closed_reason })
+    .where(and(which, mayBecome('cancelled')))
+    .returning({ id: job.id });
+}
+
+/** Closes a request for which an appointment was agreed; false when its state does not allow that. */
+export async function bookJob(db: Db, id: string): Promise<boolean> {
+  const booked = await db
+    .update(job)
+    .set({ state: 'booked' })
+    .where(and(eq(job.id, id), mayBecome('booked')))
+    .returning({ id: job.id });
+  return booked.length > 0;
+}

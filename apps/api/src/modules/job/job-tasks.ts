@@ -1,0 +1,14 @@
+import type { Db } from '../../db/connection.ts';
+import { expireJobs } from './expiry-task.ts';
+import { sweepJobPhotos } from './photo/photo-actions.ts';
+
+/** What the background worker does for the job room, by the names under which it is enqueued or comes round. */
+export function jobTasks(db: Db) {
+  return {
+    job_expiry: () => expireJobs(db),
+    job_photo_sweep: () => db.transaction((tx) => sweepJobPhotos(tx)),
+  };
+}
+
+/** When it comes round, as cron has it: what expires every minute, photos that nobody uses every hour. */
+export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };

@@ -1,0 +1,41 @@
+import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import type { Db } from '../../../db/connection.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Files, removePictures } from '../../../platform/storage/files.ts';
+import { makePicture } from '../../../platform/storage/picture.ts';
+import * as repository from './photo-repository.ts';
+
+/** Keeps a photo for the caller's next request, made anew from what was sent. */
+export async function addJobPhoto(db: Db, files: Files, customer_id: string, bytes: Buffer): Promise<JobPhoto> {
+  const picture = await makePicture(bytes);
+  return files.keepPictureFor(picture, async (kept) => {
+    const added = await repository.addPhoto(db, customer_id, kept);
+    if (added) return added;
+    const message = `${jobLimits.unusedPhotos} photos wait for a request already. Remove some of them first.`;
+    throw refuse('state_conflict', { message });
+  });
+}
+
+/** Removes a photo of the caller's that no request uses yet. */
+export async function removeJobPhoto(db: Db, customer_id: string, id: string): Promise<void> {
+  const url = await repository.removePhoto(db, customer_id, id);
+  if (url !== undefined) return removePictures(db, [url]);
+  const isUsed = await repository.isPhotoOf(db, customer_id, id);
+  if (isUsed) throw refuse('state_conflict', { message: 'This photo belongs to a request already.' });
+  throw refuse('not_found', { message: 'There is no such photo.' });
+}
+
+/** Removes the photos of a closed account, those of its requests too. */
+export async function removeJobPhotosOf(db: Db, account_id: string): Promise<void> {
+  await removePictures(db, addressesOf(await repository.removeAll(db, account_id)));
+}
+
+/** Removes the photos that waited a day for a request that nobody sent. */
+export async function sweepJobPhotos(db: Db): Promise<void> {
+  await removePictures(db, addressesOf(await repository.removeUnused(db)));
+}
+
+/** Requests that were asked again name the same files. */
+function addressesOf(removed: { url: string }[]): string[] {
+  return [...new Set(removed.map(({ url }) => url))];
+}

@@ -1,0 +1,84 @@
+import { type JobPhoto, jobLimits } from '@fixit/contract/job';
+import { jobLife } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { job, jobPhoto } from '../../../db/schema/job.ts';
+import type { KeptPicture } from '../../../platform/storage/files.ts';
+
+/** The photos of a request, in the order in which they were attached. */
+export const photos = sql<JobPhoto[]>`(
+  select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
+    'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
+  from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id})`;
+
+/** Keeps a photo that waits for a request; undefined when as many wait as a customer may keep. */
+export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): Promise<JobPhoto | undefined> {
+  const { rows } = await db.execute<JobPhoto>(sql`
+    insert into ${jobPhoto} (customer_id, url, thumbnail_url)
+    select ${customer_id}::uuid, ${kept.url}::text, ${kept.thumbnail_url}::text
+    where (select count(*) from ${jobPhoto} where ${jobPhoto.customer_id} = ${customer_id}
+      and ${jobPhoto.job_id} is null) < ${jobLimits.unusedPhotos}
+    returning id, url as image, thumbnail_url as thumbnail`);
+  return rows[0];
+}
+
+/**
+ * The part of a statement that attaches photos of a customer, in this order, to the request that its part `added` made:
+ * those that wait for one, and those of a request of the customer's that has ended, which keeps them. The files of both are
+ * the same then, and safe: what a request shows is removed with all of its customer's photos only.
+ */
+export function attachedPhotos(customer_id: string, ids: string[]): SQL {
+  return sql`given as materialized (
+    select said.id::uuid, said.position
+    from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as said (id, position)
+  ), taken as (
+    update ${jobPhoto} set job_id = added.id, position = given.position from added, given
+    where ${jobPhoto.id} = given.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
+    returning ${jobPhoto.id}
+  ), shown_again as (
+    insert into ${jobPhoto} (customer_id, job_id, position, url, thumbnail_url)
+    select earlier.customer_id, added.id, given.position, earlier.url, earlier.thumbnail_url
+    from added, given join job_photo earlier on earlier.id = given.id
+      join job ended on ended.id = earlier.job_id
+    where earlier.customer_id = ${customer_id}
+      and (ended.state not in ${statesBefore(jobLife, 'expired')} or ended.expires_at <= now())
+    returning id
+  ), attached as (select from taken union all select from shown_again)`;
+}
+
+/** Removes a customer's photo that still waits for a request, and answers its address. */
+export async function removePhoto(db: Db, customer_id: string, id: string): Promise<string | undefined> {
+  const [removed] = await db
+    .delete(jobPhoto)
+    .where(and(eq(jobPhoto.id, id), eq(jobPhoto.customer_id, customer_id), isNull(jobPhoto.job_id)))
+    .returning({ url: jobPhoto.url });
+  return removed?.url;
+}
+
+/** Whether a photo was uploaded by this customer. */
+export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: jobPhoto.id })
+    .from(jobPhoto)
+    .where(and(eq(jobPhoto.id, id), eq(jobPhoto.customer_id, customer_id)));
+  return found.length > 0;
+}
+
+/** Removes all photos of a customer and answers their addresses. */
+export function removeAll(db: Db, customer_id: string): Promise<{ url: string }[]> {
+  return db.delete(jobPhoto).where(eq(jobPhoto.customer_id, customer_id)).returning({ url: jobPhoto.url });
+}
+
+/** Removes the photos that have waited too long for a request, and answers their addresses. */
+export function removeUnused(db: Db): Promise<{ url: string }[]> {
+  return db
+    .delete(jobPhoto)
+    .where(
+      and(
+        isNull(jobPhoto.job_id),
+        sql`${jobPhoto.created_at} < now() - make_interval(hours => ${jobLimits.unusedHours})`,
+      ),
+    )
+    .returning({ url: jobPhoto.url });
+}

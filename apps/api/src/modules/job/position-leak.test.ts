@@ -1,0 +1,111 @@
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kilometresBetween, type Position } from '../../db/position.ts';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
+import { publicPosition } from '../artisan/artisan-actions.ts';
+
+const centre = { latitude: 53.833, longitude: -1.777 };
+const homes = [
+  { latitude: 53.8352, longitude: -1.7921 },
+  { latitude: 53.8271, longitude: -1.7593 },
+] as const;
+const bases = [
+  { latitude: 53.812, longitude: -1.756 },
+  { latitude: 53.87, longitude: -1.808 },
+  { latitude: 53.835, longitude: -1.792 },
+];
+const tenths = (from: Position, to: Position) => Math.round(kilometresBetween(from, publicPosition(to)) * 10) / 10;
+
+let market: Market;
+let category_id: string;
+/** Three accounts that one attacker holds, at bases and with radii of the attacker's choice. */
+let spies: Offering[];
+
+beforeAll(async () => {
+  market = await openMarket();
+  category_id = await market.category('Thatching');
+  await market.district('BD18', centre);
+  spies = [];
+  for (const at of bases) spies.push(await market.artisan({ at, category: 'Thatching', radius_km: 30 }));
+});
+afterAll(() => market.close());
+
+async function ask(as: Person, at: Position | null): Promise<void> {
+  const query = at ? { category_id, postcode: 'BD18 4PS' } : { category_id };
+  const { status } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof', ...at } });
+  expect(status).toBe(200);
+}
+
+const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
+
+/** All that the spies read of the newest request; ids and times of it left out. */
+async function spy(): Promise<unknown[]> {
+  const read = [];
+  for (const as of spies) {
+    const [newest] = await requestsOf(as);
+    const { id: _, created_at: __, expires_at: ___, ...told } = newest ?? {};
+    read.push(told);
+  }
+  return read;
+}
+
+test('two artisans who are asked learn the district’s distance from them, not the customer’s', async () => {
+  await ask(await market.customer(), homes[0]);
+  for (const [index, as] of spies.entries()) {
+    const base = bases[index] ?? centre;
+    const [request] = await requestsOf(as);
+    expect(request).toMatchObject({ post_code_district: 'BD18', distance_km: tenths(centre, base) });
+    expect(tenths(homes[0], base)).not.toBe(tenths(centre, base));
+  }
+});
+
+test('wherever in its district a customer lives, the same artisans are asked, in the same order, at the same distances', async () => {
+  const inDistrict = fc.record({
+    latitude: fc.double({ min: 53.82, max: 53.846, noNaN: true }),
+    longitude: fc.double({ min: -1.8, max: -1.755, noNaN: true }),
+  });
+  const reach = fc.array(fc.double({ min: 1, max: 8, noNaN: true }), { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(inDistrict, inDistrict, reach, fc.boolean(), async (one, other, radii, isFromProfile) => {
+      for (const [index, radius_km] of radii.entries()) {
+        await market.server.connection.pool.query('update artisan set service_radius_km = $1 where id = $2', [
+          radius_km,
+          spies[index]?.artisan_id,
+        ]);
+      }
+      const read = [];
+      for (const at of [one, other]) {
+        await market.server.connection.pool.query('delete from notification; delete from invitation; delete from job');
+        await ask(await market.customer({ at, post_code: 'BD18 4PS' }), isFromProfile ? null : at);
+        read.push(await spy());
+      }
+      expect(read[1]).toEqual(read[0]);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test('once they talk an artisan reads the distance from the customer’s cell; the other one does not', async () => {
+  const talking = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
+  const silent = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
+  const as = await market.customer();
+  const query = { category_id: await market.category('Glazing'), postcode: 'BD18 4PS' };
+  const body = { description: 'A broken window', ...homes[1] };
+  const { body: asked } = await market.call(job.ask, { as, query, body });
+  const job_id = asked.data.job_detail?.id ?? '';
+  const [before] = await requestsOf(talking);
+  expect(before?.distance_km).toBe(tenths(centre, bases[0] ?? centre));
+  await market.call(job.accept, { as: talking, params: { id: job_id } });
+  expect((await requestsOf(talking))[0]?.distance_km).toBe(before?.distance_km);
+
+  const { artisan_id, service_id } = talking;
+  await market.call(conversation.start, { as, body: { artisan_id, job_id, service_id } });
+  const cell = tenths(publicPosition(homes[1]), bases[0] ?? centre);
+  expect(cell).not.toBe(before?.distance_km);
+  expect((await requestsOf(talking))[0]?.distance_km).toBe(cell);
+  expect((await market.call(job.acceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cell);
+  expect((await requestsOf(silent))[0]).toMatchObject({ id: job_id, distance_km: before?.distance_km });
+});

@@ -1,0 +1,87 @@
+import { idGiven } from '@fixit/contract/id';
+import { chatSocket, frameError } from '@fixit/contract/message';
+import type { Db } from '../../db/connection.ts';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import type { Presence } from '../../platform/fanout/presence.ts';
+import type { App } from '../../platform/http/serve.ts';
+import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-sockets.ts';
+import { serveSocket } from '../../platform/http/sockets/sockets.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { requireConversation } from '../conversation/conversation-actions.ts';
+import { Rooms, type Talk } from './conversation-sockets.ts';
+import { markMessageRead, tellTyping } from './message-actions.ts';
+import { type BatchListeners, MessageBatches } from './message-batches.ts';
+import { type Frame, readFrame, sentBy } from './rules.ts';
+
+interface SocketDeps {
+  /** The chat's own connections. */
+  readonly db: Db;
+  readonly onStored: BatchListeners['onStored'];
+  readonly sockets: OpenSockets;
+  readonly presence: Presence;
+  readonly fanout: Fanout;
+}
+
+interface Subject {
+  readonly talk: Talk;
+  readonly extras: boolean;
+}
+
+/** Puts the conversations' sockets on the air. */
+export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fanout }: SocketDeps): void {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
+  const batches = new MessageBatches(db, { onError, onStored });
+  const rooms = new Rooms(db, fanout, onError);
+  app.addHook('onClose', () => batches.drain());
+
+  serveSocket<Subject>(
+    app,
+    chatSocket,
+    { sockets, presence },
+    {
+      authorize: async ({ account_id }, request) => {
+        const { conversationId } = request.params as { conversationId?: unknown };
+        const id = idGiven.safeParse(conversationId);
+        if (!id.success) throw refuse('not_found');
+        const found = await requireConversation(db, account_id, id.data);
+        const accounts = [account_id, found.other_id] as const;
+        const { extras } = request.query as { extras?: unknown };
+        return { talk: { id: found.id, accounts, last_message_id: found.last_message_id }, extras: extras === '1' };
+      },
+      open(socket, { talk, extras }) {
+        const chat = { db, batches, socket, conversation_id: talk.id };
+        const pending = new Set<Promise<void>>();
+        return {
+          onFrame(data) {
+            const answered = answerFrame(chat, readFrame(data, extras)).catch(onError);
+            pending.add(answered);
+            void answered.finally(() => pending.delete(answered));
+          },
+          async settle() {
+            await Promise.all(pending);
+            await fanout.flush(db).catch(onError);
+          },
+          onClose: rooms.enter(talk, { socket, extras }),
+        };
+      },
+    },
+  );
+}
+
+interface Chat {
+  readonly db: Db;
+  readonly batches: MessageBatches;
+  readonly socket: OpenSocket;
+  readonly conversation_id: string;
+}
+
+/** Does what a frame asks. A stored message needs no answer: it comes back like to everybody else. */
+async function answerFrame({ db, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
+  const { caller } = socket;
+  if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
+  if (frame.kind === 'typing') return tellTyping(db, caller, conversation_id);
+  if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
+  const outcome = await batches.store(sentBy(caller, conversation_id, frame));
+  if ('repeated' in outcome) socket.send(outcome.repeated);
+  if ('refused' in outcome) socket.send(frameError(outcome.refused, frame.msg_key));
+}

@@ -1,0 +1,118 @@
+import type { Message } from '@fixit/contract/message';
+import type { EventFrame } from '@fixit/contract/notification';
+import type { Db } from '../../db/connection.ts';
+import { publishMany } from '../../platform/fanout/fanout.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
+import { type Arrival, countArrivals, type HeldRow, holdConversations } from '../conversation/conversation-actions.ts';
+import {
+  eventTopic,
+  keepNotifications,
+  type NewNotification,
+  notifyMany,
+} from '../notification/notification-actions.ts';
+import { listUntold } from './message-repository.ts';
+import { type Addressee, type Pace, type Paced, pauseSeconds } from './notification-throttle.ts';
+import { chatLink, previewOf, topicOf } from './rules.ts';
+
+type Stored = { conversation_id: string; sender_id: string; shown: Message };
+
+/** Somebody who has messages to read, and whether there were none before. */
+type Reader = Addressee & { held: HeldRow; unread_count: number; isFirst: boolean };
+
+/**
+ * Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them:
+ * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and whom it left to a task.
+ */
+export async function tellOfMessages(
+  db: Db,
+  pace: Pace,
+  { held, stored }: { held: readonly HeldRow[]; stored: readonly Stored[] },
+): Promise<Omit<Paced, 'began'>> {
+  if (stored.length === 0) return { told: [], late: [] };
+  const arrivals = arrivalsOf(held, stored);
+  const unread = await countArrivals(db, arrivals);
+  const rows = new Map(held.map((row) => [row.id, row]));
+  const counts = new Map(unread.map((row) => [row.id, row]));
+  const readers = arrivals.flatMap((arrival) => {
+    const row = rows.get(arrival.conversation_id);
+    const left = counts.get(arrival.conversation_id);
+    if (!row || !left) return [];
+    return [
+      readerOf(row, row.artisan_account_id, left.artisan_unread, arrival.by_customer),
+      readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
+    ].filter((reader) => reader !== null);
+  });
+  const paced = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : pace.of(reader) }));
+  const told = paced.filter(({ when }) => when === 'now').map(({ reader }) => reader);
+  const late = paced.filter(({ when }) => when === 'later').map(({ reader }) => addresseeOf(reader));
+  await publishMany(db, [
+    ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
+    ...readers.map(({ held, account_id, unread_count }) => {
+      const frame: EventFrame = { kind: 'unread_count', conversation_id: held.id, unread_count };
+      return { topic: eventTopic(account_id), frame };
+    }),
+    ...(await keepNotifications(
+      db,
+      told.map((reader) => noticeOf(reader.held, reader.account_id, newestTo(reader, stored))),
+    )),
+  ]);
+  if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: pauseSeconds });
+  return { told: told.map(addresseeOf), late };
+}
+
+/** Tells of what was said meanwhile to those who have not read it, with the newest words. */
+export async function tellLater(db: Db, late: readonly Addressee[]): Promise<void> {
+  const held = await holdConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
+  const rows = new Map(held.map((row) => [row.id, row]));
+  const untold = await listUntold(db, late);
+  const notices = untold.flatMap(({ account_id, conversation_id, message }) => {
+    const row = rows.get(conversation_id);
+    return row ? [noticeOf(row, account_id, message)] : [];
+  });
+  await notifyMany(db, notices);
+}
+
+function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arrival[] {
+  const customers = new Map(held.map(({ id, customer_id }) => [id, customer_id]));
+  const arrivals = new Map<string, Arrival>();
+  for (const { conversation_id, sender_id, shown } of stored) {
+    const arrival = arrivals.get(conversation_id) ?? {
+      conversation_id,
+      last_message_id: shown.id,
+      by_customer: 0,
+      by_artisan: 0,
+    };
+    arrival.last_message_id = shown.id;
+    arrival[customers.get(conversation_id) === sender_id ? 'by_customer' : 'by_artisan'] += 1;
+    arrivals.set(conversation_id, arrival);
+  }
+  return [...arrivals.values()];
+}
+
+function readerOf(held: HeldRow, account_id: string, unread_count: number, added: number): Reader | null {
+  if (added === 0) return null;
+  return { held, account_id, conversation_id: held.id, unread_count, isFirst: unread_count === added };
+}
+
+const addresseeOf = ({ account_id, conversation_id }: Addressee): Addressee => ({ account_id, conversation_id });
+
+/** The newest of what was said to somebody: a notification of a conversation says no more. */
+function newestTo({ account_id, conversation_id }: Addressee, stored: readonly Stored[]): string {
+  const said = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
+  return said?.shown.message ?? '';
+}
+
+function noticeOf(held: HeldRow, account_id: string, message: string): NewNotification {
+  const isCustomer = account_id === held.customer_id;
+  const [other_id, name] = isCustomer
+    ? [held.artisan_account_id, held.business_name]
+    : [held.customer_id, held.first_name];
+  return {
+    account_id,
+    kind: 'message_received',
+    title: `New message from ${name}`,
+    body: previewOf(message),
+    link: chatLink(isCustomer, held.id),
+    about: { account_id: other_id, name },
+  };
+}

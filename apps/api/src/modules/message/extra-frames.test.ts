@@ -1,0 +1,80 @@
+import { conversation } from '@fixit/contract/conversation';
+import { notification } from '@fixit/contract/notification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { countStatements } from '../../testing/statements.ts';
+import { Pace } from './notification-throttle.ts';
+import { storeMessages } from './store-messages.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+describe('frames that were asked for', () => {
+  it('tell of typing, reading, presence and deletion; others hear of none', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const plain = await joinChat(server, id, artisan);
+    const mine = await joinChat(server, id, customer, { extras: true });
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    theirs.send({ typing: true });
+    expect(await mine.next((frame) => 'typing' in frame)).toEqual({ typing: { user_id: artisan.account_id } });
+    const { id: message_id } = await mine.say('Read this');
+    await theirs.next((frame) => 'id' in frame);
+    theirs.send({ read: { message_id } });
+    const read = { read: { user_id: artisan.account_id, message_id } };
+    expect(await mine.next((frame) => 'read' in frame)).toEqual(read);
+    plain.close();
+    theirs.close();
+    const status = await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+    expect(status).toMatchObject({ online_status: { user_id: artisan.account_id } });
+    expect(plain.frames.every((frame) => 'id' in frame)).toBe(true);
+    expect(mine.frames.some((frame) => 'typing' in frame && frame.typing.user_id === customer.account_id)).toBe(false);
+  });
+});
+
+describe('unread messages', () => {
+  it('are counted for the other side, told in one place, and gone when read', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const mine = await joinChat(server, id, customer);
+    await mine.say('One');
+    await mine.say('Two');
+    const contacts = () => server.call(conversation.customerContacts, { token: artisan.token });
+    expect((await contacts()).body.data[0]?.chats[0]).toMatchObject({
+      unread_count: 2,
+      last_message: { message: 'Two' },
+    });
+    const { body } = await server.call(notification.list, { token: artisan.token });
+    expect(body).toMatchObject([{ kind: 'message_received', title: 'New message from Priya', read_at: null }]);
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    const [first, last] = mine.messages;
+    theirs.send({ read: { message_id: first?.id } });
+    await theirs.next((frame) => 'read' in frame);
+    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(1);
+    theirs.send({ read: { message_id: last?.id } });
+    await theirs.next((frame) => 'read' in frame && frame.read.message_id === last?.id);
+    expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
+  });
+
+  it('cost the same statements for one message as for a hundred in as many conversations', async () => {
+    const talks = await Promise.all(Array.from({ length: 20 }, () => openTalk(server)));
+    const say = (some: readonly Talk[], times: number) =>
+      countStatements(() =>
+        storeMessages(
+          server.db,
+          new Pace(),
+          some.flatMap(({ id: conversation_id, customer }) =>
+            Array.from({ length: times }, () => ({
+              ...{ conversation_id, sender_id: customer.account_id, msg_key: crypto.randomUUID() },
+              ...{ message: 'Hello', attachment_id: null },
+            })),
+          ),
+          1_000,
+        ),
+      );
+    const one = talks.slice(0, 1);
+    expect([await say(one, 1), await say(talks, 5)]).toEqual([6, 6]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Db } from '../../db/connection.ts';
+import { sqlStateOf } from '../../platform/http/errors.ts';
+import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
+import { Pace } from './notification-throttle.ts';
+import type { Outcome, Sent } from './rules.ts';
+import { storeMessages } from './store-messages.ts';
+
+/** Messages that one transaction stores at most. */
+const greatest = 500;
+
+/** Milliseconds that a batch waits for a lock before each of its conversations is stored alone. */
+const batchLockTimeout = 500;
+
+/** SQLSTATE classes that blame what is stored, not the database: data exceptions and constraints. */
+const blamesContent = /^(22|23)/;
+
+/** A lock was not given in time. */
+const lockNotAvailable = '55P03';
+
+export interface BatchListeners {
+  onError: (error: unknown) => void;
+  /** Told of each transaction that stored messages. */
+  onStored: (batch: { messages: number; seconds: number }) => void;
+}
+
+/**
+ * Stores messages in batches: what arrives while one is under way goes into the next, in the order of arrival. Alone
+ * a message waits for nobody; under load one commit carries hundreds. A conversation that somebody else has locked
+ * leaves the batches until its own messages are stored, and the others go on.
+ */
+export class MessageBatches {
+  readonly #db: Db;
+  readonly #listeners: BatchListeners;
+  readonly #pace = new Pace();
+  readonly #locked: LockedConversations;
+  #waiting: PendingMessage[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(db: Db, listeners: BatchListeners) {
+    this.#db = db;
+    this.#listeners = listeners;
+    this.#locked = new LockedConversations({
+      greatest,
+      store: (batch, lockTimeout) => this.#store(batch, lockTimeout),
+      isLocked,
+      onError: (error, batch) => this.#refuse(error, batch),
+    });
+  }
+
+  /** Stores a message; answers when it is durable, or why it is not kept. Never rejects. */
+  store(sent: Sent): Promise<Outcome> {
+    return new Promise((settle) => {
+      this.#waiting.push({ sent, settle, arrived: performance.now() });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Waits until all that has arrived is settled. */
+  async drain(): Promise<void> {
+    await this.#running;
+    await this.#locked.drain();
+  }
+
+  async #run(): Promise<void> {
+    // Frames that the sockets have already received come along.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, greatest);
+      this.#waiting = this.#waiting.slice(greatest);
+      await this.#storeBatch(batch.filter((pending) => !this.#locked.take(pending)));
+    }
+    this.#running = null;
+  }
+
+  async #storeBatch(batch: readonly PendingMessage[]): Promise<void> {
+    if (batch.length === 0) return;
+    try {
+      await this.#store(batch, batchLockTimeout);
+    } catch (error) {
+      if (isLocked(error)) this.#locked.add(batch);
+      else if (batch.length > 1 && blamesContent.test(sqlStateOf(error) ?? '')) {
+        for (const one of batch) await this.#storeBatch([one]);
+      } else this.#refuse(error, batch);
+    }
+  }
+
+  async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
+    const began = performance.now();
+    const sent = batch.map((pending) => pending.sent);
+    const outcomes = await storeMessages(this.#db, this.#pace, sent, lockTimeout);
+    this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
+    batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));
+  }
+
+  #refuse(error: unknown, batch: readonly PendingMessage[]): void {
+    this.#listeners.onError(error);
+    for (const { settle } of batch) settle({ refused: 'unavailable' });
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return sqlStateOf(error) === lockNotAvailable;
+}

@@ -1,0 +1,122 @@
+import type { Message } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import type { Addressee } from './notification-throttle.ts';
+import type { Sent } from './rules.ts';
+
+export type NewMessage = Sent & { id: string; timestamp: string };
+export type PlacedMessage = Message & { conversation_id: string };
+export type KeptMessage = PlacedMessage & { deleted: boolean };
+
+const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
+  m.attachment_id, f.url as attachment_url`;
+
+/** Keeps messages with one statement; answers the ids of those whose keys were not taken. */
+export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
+  const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id, timestamp)
+    select * from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
+      ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
+      ${column('timestamp')}::timestamptz[])
+    on conflict (conversation_id, sender_id, msg_key) do nothing returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is kept under the keys of messages that were sent before. */
+export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMessage[]> {
+  const column = (name: keyof Sent) => sql.param(sent.map((message) => message[name]));
+  const { rows } = await db.execute<KeptMessage>(sql`
+    select ${shown}, m.deleted_at is not null as deleted
+    from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
+      as sent (conversation_id, sender_id, msg_key)
+    join message m using (conversation_id, sender_id, msg_key)
+    left join attachment f on f.id = m.attachment_id`);
+  return rows;
+}
+
+/** What was said in conversations after a message of each, or ever, oldest first. */
+export async function listAfter(
+  db: Db,
+  marks: readonly { conversation_id: string; after: string | null }[],
+): Promise<PlacedMessage[]> {
+  const { rows } = await db.execute<PlacedMessage>(sql`
+    select ${shown}
+    from unnest(${sql.param(marks.map((mark) => mark.conversation_id))}::uuid[],
+      ${sql.param(marks.map((mark) => mark.after))}::uuid[]) as mark (conversation_id, after)
+    join message m on m.conversation_id = mark.conversation_id and (mark.after is null or m.id > mark.after)
+    left join attachment f on f.id = m.attachment_id
+    where m.deleted_at is null
+    order by m.id`);
+  return rows;
+}
+
+/** A message, and between whom it was said. */
+export type SaidMessage = {
+  id: string;
+  conversation_id: string;
+  sender_id: string;
+  message: string;
+  deleted: boolean;
+  customer_id: string;
+  artisan_account_id: string;
+};
+
+/**
+ * A message of a conversation that the account takes part in. Nothing is added to the conversation until the transaction
+ * ends, so that what only this message shows is known.
+ */
+export async function holdMessage(db: Db, account_id: string, id: string): Promise<SaidMessage | undefined> {
+  const { rows } = await db.execute<SaidMessage>(sql`
+    select m.id, m.conversation_id, m.sender_id, m.message, m.deleted_at is not null as deleted, c.customer_id,
+      a.account_id as artisan_account_id
+    from message m
+    join conversation c on c.id = m.conversation_id
+    join artisan a on a.id = c.artisan_id
+    where m.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})
+    for no key update of c`);
+  return rows[0];
+}
+
+/**
+ * Forgets what a message said and keeps its key; answers where its picture is kept if no other message shows it.
+ * Undefined when that was done before.
+ */
+export async function eraseMessage(db: Db, id: string): Promise<{ url: string | null } | undefined> {
+  const { rows } = await db.execute<{ url: string | null }>(sql`
+    with said as materialized (
+      select id, attachment_id from message where id = ${id} and deleted_at is null for update
+    ), erased as (
+      update message set deleted_at = now(), message = '', attachment_id = null
+      from said where message.id = said.id returning said.id, said.attachment_id
+    ), removed as (
+      delete from attachment using erased where attachment.id = erased.attachment_id and not exists (
+        select from message other where other.attachment_id = attachment.id and other.id <> erased.id)
+      returning attachment.url
+    )
+    select (select url from removed) as url from erased`);
+  return rows[0];
+}
+
+/** The newest message that each has not read in a conversation, unless their notification was made after it. */
+export async function listUntold(
+  db: Db,
+  addressees: readonly Addressee[],
+): Promise<(Addressee & { message: string })[]> {
+  const { rows } = await db.execute<Addressee & { message: string }>(sql`
+    select late.account_id, c.id as conversation_id, newest.message
+    from json_to_recordset(${JSON.stringify(addressees)}) as late (account_id uuid, conversation_id uuid)
+    join conversation c on c.id = late.conversation_id
+    join lateral (
+      select m.id, m.message, m.timestamp from message m
+      where m.conversation_id = c.id and m.sender_id <> late.account_id and m.deleted_at is null
+      order by m.id desc limit 1
+    ) as newest on newest.id > coalesce(
+      case when c.customer_id = late.account_id then c.customer_read_id else c.artisan_read_id end,
+      '00000000-0000-0000-0000-000000000000')
+    where not exists (
+      select from notification n where n.account_id = late.account_id and n.kind = 'message_received'
+        and n.link in ('/chat?conversation_id=' || c.id, '/workspace/chat?conversation_id=' || c.id)
+        and n.created_at > newest.timestamp)`);
+  return rows;
+}

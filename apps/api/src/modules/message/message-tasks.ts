@@ -1,0 +1,44 @@
+import { type Db, limitLockWait } from '../../db/connection.ts';
+import { tellLater } from './deliver-and-notify.ts';
+import type { Addressee } from './notification-throttle.ts';
+import { sweepChatPictures } from './picture-actions.ts';
+
+/** Milliseconds that a transaction waits for a locked conversation. */
+const lockTimeout = 1_000;
+
+/** How many are told in one transaction, which holds their conversations. */
+const together = 50;
+
+/** What the background worker does for the message room. */
+export function messageTasks(db: Db) {
+  return {
+    chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
+    // Only tellOfMessages enqueues it. Tried again, it leaves out whoever has been told.
+    message_late: async (payload: unknown) => {
+      const { late } = payload as { late: Addressee[] };
+      for (let from = 0; from < late.length; from += together) {
+        await tellTogetherOrAlone(db, late.slice(from, from + together));
+      }
+    },
+  };
+}
+
+/** When it comes round, as cron has it. */
+export const messageSchedules = { chat_picture_sweep: '7 * * * *' };
+
+/** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
+async function tellTogetherOrAlone(db: Db, late: readonly Addressee[]): Promise<void> {
+  const tell = (told: readonly Addressee[]) =>
+    db.transaction(async (tx) => {
+      await limitLockWait(tx, lockTimeout);
+      await tellLater(tx, told);
+    });
+  try {
+    await tell(late);
+  } catch (error) {
+    if (late.length === 1) throw error;
+    const results = await Promise.allSettled(late.map((one) => tell([one])));
+    const failed = results.filter((result) => result.status === 'rejected');
+    if (failed.length > 0) throw failed[0]?.reason;
+  }
+}

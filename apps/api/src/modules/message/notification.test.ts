@@ -1,0 +1,177 @@
+import { message } from '@fixit/contract/message';
+import { type Notification, notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smtpMailer } from '../../platform/email/mailer.ts';
+import { passMinute } from '../../testing/advance-email-delay.ts';
+import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { openEvents } from '../../testing/events.ts';
+import type { Person } from '../../testing/people.ts';
+import { PostOffice } from '../../testing/post-office.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eraseMessagesOf } from './message-actions.ts';
+
+const post = new PostOffice();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>') });
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
+const see = async (person: Person) => {
+  const ids = (await list(person)).map(({ id }) => id);
+  await server.call(notification.markSeen, { token: person.token, body: { ids } });
+};
+const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+
+/** Waits until the newest that somebody is told says so: of a burst the rest comes seconds later. */
+const shows = (person: Person, body: string) =>
+  expect.poll(() => list(person), { timeout: 10_000 }).toMatchObject([{ body }]);
+
+/** Seconds after which emails go out to somebody, from the moment since which what they tell is unseen. */
+const due = async ({ account_id }: Person) => {
+  const { rows } = await server.db.execute<{ seconds: number }>(sql`
+    select extract(epoch from job.run_at - n.unseen_since)::float as seconds
+    from graphile_worker._private_jobs job join notification n on job.payload ->> 'ids' like '%' || n.id || '%'
+    where n.account_id = ${account_id}`);
+  return rows.map(({ seconds }) => seconds);
+};
+
+/** A conversation whose customer has its socket open. */
+async function talking(): Promise<Talk & { mine: ChatClient }> {
+  const talk = await openTalk(server);
+  return { ...talk, mine: await joinChat(server, talk.id, talk.customer, { extras: true }) };
+}
+
+async function read({ id, artisan, mine }: Talk & { mine: ChatClient }, message_id: string): Promise<void> {
+  const theirs = await joinChat(server, id, artisan, { extras: true });
+  theirs.send({ read: { message_id } });
+  await mine.next((frame) => 'read' in frame && frame.read.message_id === message_id);
+  theirs.close();
+}
+
+describe('what is said', () => {
+  it('is told at once to who has the app open, in one place, with the newest words on top, and mailed once', async () => {
+    const { id, customer, artisan, mine } = await talking();
+    const other = await openTalk(server, { artisan });
+    const events = await openEvents(server, artisan.token);
+    const told = async (): Promise<Notification> => {
+      const frame = await events.next();
+      return 'notification' in frame ? frame.notification : told();
+    };
+    await mine.say('One');
+    const first = await told();
+    expect(first).toMatchObject({ kind: 'message_received', body: 'One', read_at: null });
+    const theirs = await joinChat(server, other.id, other.customer);
+    await theirs.say('Hello');
+    await told();
+    await mine.say('Two');
+    const again = await told();
+    expect(again).toEqual({ ...first, body: 'Two', created_at: again.created_at });
+    expect(again.created_at > first.created_at).toBe(true);
+    expect((await list(artisan)).map(({ body }) => body)).toEqual(['Two', 'Hello']);
+    expect((await list(artisan))[0]?.link).toBe(`/workspace/chat?conversation_id=${id}`);
+    expect(await list(customer)).toEqual([]);
+    // However much follows, the email goes out a minute after the first words, and once.
+    expect(await due(artisan)).toEqual([60, 60]);
+    await passMinute(server);
+    expect(mailsTo(artisan).filter(({ raw }) => raw.includes('Two'))).toHaveLength(1);
+    await mine.say('Three');
+    expect(await due(artisan)).toEqual([]);
+    await passMinute(server);
+    expect(mailsTo(artisan).map(({ subject }) => subject)).toEqual(Array(2).fill('New message from Priya'));
+    events.close();
+  });
+
+  it('is told as unread until all of it is read, and anew afterwards', async () => {
+    const talk = await talking();
+    const { artisan, mine } = talk;
+    const first = await mine.say('One');
+    const second = await mine.say('Two');
+    const isRead = async () => (await list(artisan))[0]?.read_at !== null;
+    await read(talk, first.id);
+    expect(await isRead()).toBe(false);
+    await read(talk, second.id);
+    expect(await isRead()).toBe(true);
+    await mine.say('Three');
+    expect(await list(artisan)).toMatchObject([{ body: 'Three', read_at: null }]);
+  });
+
+  it('is told though the process that took it is gone', async () => {
+    const gone = await startTestServer({ worker: false });
+    const talk = await openTalk(gone);
+    const mine = await joinChat(gone, talk.id, talk.customer, { extras: true });
+    for (const said of ['One', 'Two', 'Three']) await mine.say(said);
+    mine.close();
+    const told = async () => (await gone.call(notification.list, { token: talk.artisan.token })).body;
+    expect(await told()).toMatchObject([{ body: 'One' }]);
+    const { rows } = await gone.db.execute(
+      sql`select from graphile_worker.jobs where task_identifier = 'message_late'`,
+    );
+    expect(rows).toHaveLength(1);
+    const next = await startTestServer({ sharing: gone });
+    await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ body: 'Three' }]);
+    await next.stop();
+    await gone.stop();
+  });
+
+  it('is told without words that are gone again', async () => {
+    const { customer, artisan, mine } = await talking();
+    const { token } = customer;
+    const remove = (messageId: string) => server.call(message.remove, { token, params: { messageId } });
+    const [first, second] = [await mine.say('Forget this'), await mine.say('And that')];
+    await remove(first.id);
+    expect(await list(artisan)).toMatchObject([{ body: '', read_at: null }]);
+    await remove(second.id);
+    expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
+    await mine.say('Really');
+    expect(await list(artisan)).toMatchObject([{ body: 'Really', read_at: null }]);
+    await server.db.transaction((tx) => eraseMessagesOf(tx, customer.account_id));
+    expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
+  });
+});
+
+describe('a mail about a conversation', () => {
+  it('does not go out to who saw or read it in time', async () => {
+    const [seen, heard] = [await talking(), await talking()];
+    await seen.mine.say('One');
+    await see(seen.artisan);
+    await read(heard, (await heard.mine.say('One')).id);
+    await passMinute(server);
+    expect([...mailsTo(seen.artisan), ...mailsTo(heard.artisan)]).toEqual([]);
+  });
+
+  it('goes out about what came after that, a minute after it, under an id of its own', async () => {
+    const talk = await talking();
+    const { artisan, mine } = talk;
+    await mine.say('One');
+    const early = await tasksFor(artisan);
+    await see(artisan);
+    const second = await mine.say('Two');
+    await shows(artisan, 'Two');
+    // A minute after the first words is too soon for what came since.
+    await server.db.execute(sql`
+      update graphile_worker._private_jobs set run_at = now() where id::text = any(${sql.param(early)}::text[])`);
+    await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
+    await expect.poll(async () => (await tasksFor(artisan)).filter((id) => early.includes(id))).toEqual([]);
+    expect(mailsTo(artisan)).toEqual([]);
+    await passMinute(server);
+    await read(talk, second.id);
+    await mine.say('Three');
+    await passMinute(server);
+    const ids = mailsTo(artisan).map(({ raw }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+    expect(mailsTo(artisan)[0]?.raw).toContain('Two');
+  });
+
+  async function tasksFor({ account_id }: Person): Promise<string[]> {
+    const { rows } = await server.db.execute<{ id: string }>(sql`
+      select job.id::text from graphile_worker._private_jobs job
+      join notification n on job.payload ->> 'ids' like '%' || n.id || '%' where n.account_id = ${account_id}`);
+    return rows.map(({ id }) => id);
+  }
+});

@@ -1,0 +1,189 @@
+import { account } from '@fixit/contract/account';
+import { notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smtpMailer } from '../../platform/email/mailer.ts';
+import { passMinute } from '../../testing/advance-email-delay.ts';
+import { appointmentsOn } from '../../testing/appointment.ts';
+import { joinChat, openTalk } from '../../testing/chat.ts';
+import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
+import { PostOffice } from '../../testing/post-office.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { emailNotifications } from './email-actions.ts';
+import { type NewNotification, notify } from './notification-actions.ts';
+
+const post = new PostOffice();
+let server: TestServer;
+const log: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({
+    mailer: smtpMailer(await post.open(), 'Fixit <no-reply@fixit.test>'),
+    settings: { LOG_LEVEL: 'info' },
+    log: { write: (line) => log.push(line) },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
+
+function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotification {
+  return { account_id, kind: 'job_accepted', title, body: 'They can come.', link: '/accepted-providers?job_id=1' };
+}
+
+const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
+const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
+
+/** What an email's heading says under a name. */
+function heading(mail: { raw: string } | undefined, name: string): string {
+  return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
+}
+
+/** The way out that an email names, for email programs. */
+function wayOutOf(mail: { raw: string } | undefined): URL {
+  return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
+}
+
+describe('a notification that nobody has seen within a minute', () => {
+  test('goes out by mail, with the same words and times as on the page', async () => {
+    const talk = await openTalk(server);
+    await appointmentsOn(server).proposed(talk);
+    const { rows } = await server.db.execute<{ seconds: number }>(sql`
+      select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
+      where task_identifier = 'notification_mail'`);
+    expect(rows).toEqual([{ seconds: 60 }]);
+    expect(mailsTo(talk.customer)).toEqual([]);
+    await passMinute(server);
+    const [told] = await list(talk.customer);
+    const [mail, ...others] = mailsTo(talk.customer);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(told?.title);
+    expect(heading(mail, 'Message-ID')).toContain(told?.id);
+    expect(heading(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(told?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
+    const [, text = '', html = ''] = mail?.raw.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
+    for (const part of [text, html]) {
+      expect(part).toContain('Hello Priya,');
+      expect(part).toContain(told?.body);
+      expect(part).toContain(new URL(told?.link ?? '', server.env.PUBLIC_URL).href);
+      expect(part).toContain(new URL('/profile', server.env.PUBLIC_URL).href);
+      expect(part).toMatch(/\/unsubscribe\?token=[\w-]{43}&(?:amp;)?kind=booking_proposed/);
+    }
+    expect(html).toContain('prefers-color-scheme:dark');
+  });
+
+  test('goes out once, whatever becomes of the worker on the way', async () => {
+    const me = await addCustomer(server);
+    await notify(server.db, told(me));
+    const ids = (await list(me)).map(({ id }) => id);
+    const dying = server.db.transaction(async (tx) => {
+      await emailNotifications(tx, { ids }, server.env.PUBLIC_URL);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    const again = () => server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL));
+    await Promise.all([again(), again(), again()]);
+    await passMinute(server);
+    expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);
+  });
+});
+
+describe('nothing is mailed', () => {
+  const nothing = async (me: Person, before: () => Promise<unknown>) => {
+    await notify(server.db, told(me));
+    await before();
+    await passMinute(server);
+    expect(subjectsTo(me)).toEqual([]);
+  };
+
+  test('of what was seen or read in the app', async () => {
+    const [seeing, reading] = [await addCustomer(server), await addArtisanAccount(server)];
+    await nothing(seeing, async () => {
+      const ids = (await list(seeing)).map(({ id }) => id);
+      const { status, body } = await server.call(notification.markSeen, { token: seeing.token, body: { ids } });
+      expect([status, body.data]).toEqual([200, null]);
+      expect((await list(seeing))[0]?.read_at).toBeNull();
+    });
+    await nothing(reading, () => server.call(notification.markRead, { token: reading.token }));
+  });
+
+  test('to who has switched that kind off, or all, or is gone or suspended', async () => {
+    const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
+    const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
+    const [choosy, pausing, gone, suspended] = people;
+    if (!choosy || !pausing || !gone || !suspended) throw new Error('Four people were made');
+    await nothing(choosy, () => set(choosy, { settings: [{ kind: 'job_accepted', mail: false }] }));
+    await nothing(pausing, () => set(pausing, { paused: true }));
+    await nothing(suspended, () =>
+      server.db.execute(sql`
+        update account set suspended_at = now(), suspended_reason = 'Fraud' where id = ${suspended.account_id}`),
+    );
+    await nothing(gone, () =>
+      server.db.execute(sql`update account set email = null, deleted_at = now() where id = ${gone.account_id}`),
+    );
+  });
+
+  test('of messages when their conversation was read, which their notification then is as well', async () => {
+    const { id, customer, artisan } = await openTalk(server);
+    const mine = await joinChat(server, id, customer, { extras: true });
+    const said = await mine.say('Are you there?');
+    const [added] = await list(artisan);
+    expect(added).toMatchObject({ link: `/workspace/chat?conversation_id=${id}`, read_at: null });
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    theirs.send({ read: { message_id: said.id } });
+    await mine.next((frame) => 'read' in frame);
+    expect((await list(artisan))[0]?.read_at).not.toBeNull();
+    await passMinute(server);
+    expect(subjectsTo(artisan)).toEqual([]);
+    mine.close();
+    theirs.close();
+  });
+
+  test('to who has left by the link of a mail, of that kind or at all, until they come back', async () => {
+    const me = await addCustomer(server);
+    const next = async (title: string) => {
+      await notify(server.db, told(me, title));
+      await passMinute(server);
+      return subjectsTo(me).at(-1) === title;
+    };
+    expect(await next('First')).toBe(true);
+    const out = wayOutOf(mailsTo(me)[0]);
+    const token = out.searchParams.get('token') ?? '';
+    const here = new URL(out.pathname + out.search, server.origin);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), undefined]) {
+      const answer = await fetch(here, { method: 'POST', ...(body && { body }) });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { data: { kind: 'job_accepted' } }]);
+    }
+    expect(await next('Second')).toBe(false);
+    const leave = (query: Record<string, string>) => server.call(notification.unsubscribe, { query });
+    expect((await leave({ token, kind: 'job_accepted', undo: '1' })).status).toBe(200);
+    expect(await next('Third')).toBe(true);
+    expect((await leave({ token })).body.data).toEqual({ kind: null });
+    expect(await next('Fourth')).toBe(false);
+    await leave({ token, undo: '1' });
+    expect(await next('Fifth')).toBe(true);
+    const page = await fetch(here, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('location')]).toEqual([302, `/unsubscribe${out.search}`]);
+    const answered = log.filter((line) => line.includes('/account/notification/unsubscribe'));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(log.join()).not.toContain(token);
+  });
+});
+
+test('what a mail’s settings are is in the account’s data, without the token', async () => {
+  const me = await addCustomer(server);
+  await notify(server.db, told(me));
+  await passMinute(server);
+  const token = wayOutOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
+  await server.call(notification.setSettings, {
+    token: me.token,
+    body: { settings: [{ kind: 'job_accepted', mail: false }] },
+  });
+  const { data } = (await server.call(account.download, { token: me.token })).body;
+  expect(data.account['mail_settings']).toEqual({ paused: false, kinds_off: ['job_accepted'] });
+  expect(JSON.stringify(data)).not.toContain(token);
+});

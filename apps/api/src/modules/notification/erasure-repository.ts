@@ -1,0 +1,64 @@
+import { type NotificationKind, notificationDays } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { byAccountAndLink } from './notification-repository.ts';
+
+/** Kinds whose text is what somebody wrote: a request, an offer, a message, a problem, a review, a reply. */
+const quoting = [
+  'job_request',
+  'job_accepted',
+  'message_received',
+  'booking_disputed',
+  'review_added',
+  'review_replied',
+] as const satisfies NotificationKind[];
+
+/** Takes an account's name and words out of the notifications of others; answers which they were. */
+export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
+  const without = (text: ReturnType<typeof sql>) =>
+    sql`case when about_name <> '' then replace(${text}, about_name, former.name) else ${text} end`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with former as (select 'a former ' || role as name from account where id = ${account_id}),
+    held as (select id from notification where about_id = ${account_id} order by ${byAccountAndLink} for no key update)
+    update notification set
+      title = upper(left(${without(sql`title`)}, 1)) || substr(${without(sql`title`)}, 2),
+      body = case when kind in ${quoting} then '' else ${without(sql`body`)} end,
+      about_id = null, about_name = null
+    from former, held where notification.id = held.id
+    returning notification.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the emails of these notifications back that are still in the queue, to be written anew; answers of which there was one. */
+export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recalled as (
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'mail'
+        and substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')::uuid = any(${sql.param(ids)}::uuid[])
+      returning substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')::uuid as id
+    )
+    update notification set emailed_at = null from recalled where notification.id = recalled.id
+    returning notification.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Drops the emails to an address that are still in the queue. */
+export async function dropEmailsTo(db: Db, email: string): Promise<void> {
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = 'mail' and job.payload ->> 'to' = ${email}`);
+}
+
+const batch = 10_000;
+
+/** Removes notifications that were kept long enough, so many at a time that nobody waits for it. */
+export async function removeOldNotifications(db: Db): Promise<void> {
+  const removeSome = () =>
+    db.execute(sql`
+      delete from notification where id in (
+        select id from notification where created_at < now() - make_interval(days => ${notificationDays})
+        order by created_at limit ${batch})`);
+  while ((await removeSome()).rowCount === batch);
+}

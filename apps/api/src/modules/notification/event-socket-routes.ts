@@ -1,0 +1,29 @@
+import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import type { Presence } from '../../platform/fanout/presence.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
+import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-sockets.ts';
+import { serveSocket } from '../../platform/http/sockets/sockets.ts';
+import { eventTopic } from './notification-actions.ts';
+
+/** The account's event socket: one frame for each thing that becomes different for it. What it sends is ignored. */
+export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
+  const { fanout } = parts;
+  const open = new Set<OpenSocket>();
+  // Frames may have been missed: whoever comes back reads everything afresh.
+  fanout.onGap(() => closeGradually([...open]));
+  serveSocket(app, eventSocket, parts, {
+    authorize: async ({ account_id }) => eventTopic(account_id),
+    open(socket, topic) {
+      open.add(socket);
+      const unsubscribe = fanout.subscribe<EventFrame>(topic, (frame) => socket.send(frame));
+      return {
+        onClose() {
+          unsubscribe();
+          open.delete(socket);
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { EventFrame, Notification } from '@fixit/contract/notification';
+import type { Db } from '../../db/connection.ts';
+import { type Publication, publishMany } from '../../platform/fanout/fanout.ts';
+import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
+import * as erasing from './erasure-repository.ts';
+import type { NewNotification } from './notification-repository.ts';
+import * as repository from './notification-repository.ts';
+
+export type { NewNotification };
+
+/** Tells one account of something, in the transaction of what it is told of. */
+export function notify(db: Db, notification: NewNotification): Promise<void> {
+  return notifyMany(db, [notification]);
+}
+
+/** A frame for the event sockets of an account. */
+export interface AccountEvent {
+  account_id: string;
+  frame: EventFrame;
+}
+
+/** Tells many accounts at once, and their screens what else has changed: two statements, whatever their number. */
+export async function notifyMany(
+  db: Db,
+  notifications: readonly NewNotification[],
+  events: readonly AccountEvent[] = [],
+): Promise<void> {
+  const told = await keepNotifications(db, notifications);
+  const others = events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
+  await publishMany(db, [...told, ...others]);
+}
+
+/** Keeps notifications with one statement; answers what the screens of their accounts are told. */
+export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
+  if (notifications.length === 0) return [];
+  const kept = await repository.addNotifications(db, notifications);
+  return kept.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+}
+
+/**
+ * A page of the caller's notifications, newest first, and where the next one begins: at a place in time, since one that
+ * is refreshed leaves its own for the top.
+ */
+export async function listNotification(
+  db: Db,
+  account_id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  cursors: Cursors,
+): Promise<{ page: Notification[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeInTime);
+  const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
+  const { page, next } = cursors.cutPage(found, limit, ({ told_at, told }) => [told_at, told.id]);
+  return { page: page.map(({ told }) => told), next };
+}
+
+/** Marks the caller's notifications as read: those named, or all. */
+export function markNotificationRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+  return repository.markRead(db, account_id, shown);
+}
+
+/** Notes that somebody saw notifications of the caller when they came: they are not emailed. */
+export function markNotificationSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+  return repository.markSeen(db, account_id, shown);
+}
+
+/** Marks what an account was told of messages as read, by where they lead; answers what its screens are told. */
+export async function markMessageNotificationRead(db: Db, account_id: string, link: string): Promise<Publication[]> {
+  const read = await repository.markMessagesRead(db, account_id, link);
+  return read.map((notification) => publicationOf(account_id, notification));
+}
+
+/**
+ * Takes the words of messages that are gone out of what accounts were told of them, and marks that as read where nothing
+ * is left to read; answers what their screens are told. Nobody's attention is called to words that are gone.
+ */
+export async function forgetMessageNotification(
+  db: Db,
+  told: readonly repository.ToldMessage[],
+  { isRead }: { isRead: boolean },
+): Promise<Publication[]> {
+  if (told.length === 0) return [];
+  const forgotten = await repository.forgetMessages(db, told, isRead);
+  return forgotten
+    .filter(({ read_at }) => read_at !== null)
+    .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+}
+
+/**
+ * Takes a deleted account's name and words out of what others were told, also where an email of it waits to be sent: that
+ * is written anew. What waits to be sent to the account itself is dropped.
+ */
+export async function eraseNotificationsOf(
+  db: Db,
+  { account_id, email }: { account_id: string; email: string },
+): Promise<void> {
+  await erasing.dropEmailsTo(db, email);
+  const ids = await erasing.eraseAbout(db, account_id);
+  const recalled = await erasing.recallEmails(db, ids);
+  if (recalled.length > 0) await enqueue(db, 'notification_mail', { ids: recalled });
+}
+
+function publicationOf(account_id: string, notification: Notification): Publication {
+  const frame: EventFrame = { kind: 'notification', notification };
+  return { topic: eventTopic(account_id), frame };
+}
+
+/** The topic that the event sockets of an account follow. */
+export function eventTopic(account_id: string): string {
+  return `account:${account_id}`;
+}

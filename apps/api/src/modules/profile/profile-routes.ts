@@ -1,0 +1,21 @@
+import { profile } from '@fixit/contract/profile';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { setAddress, showProfile, updateProfile } from './profile-actions.ts';
+
+/** Reading and changing one's own profile and address. */
+export function profileRoutes(app: App): void {
+  serve(app, profile.own, async ({ db, caller }) => ({
+    message: 'Profile',
+    data: await showProfile(db, caller.account_id),
+  }));
+
+  serve(app, profile.setAddress, async ({ db, caller, body }) => ({
+    message: 'Address saved',
+    data: await setAddress(db, caller.account_id, body),
+  }));
+
+  serve(app, profile.update, async ({ db, caller, body }) => ({
+    message: 'Profile updated successfully!',
+    data: await updateProfile(db, caller.account_id, body),
+  }));
+}

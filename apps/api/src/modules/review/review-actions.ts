@@ -1,0 +1,162 @@
+import type { review as calls, OwnReview, Review } from '@fixit/contract/review';
+import type { Received } from '@fixit/contract/route';
+import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { showBookingOf } from '../booking/booking-actions.ts';
+import { notify, notifyMany } from '../notification/notification-actions.ts';
+import { countReviewOf, discountReviewOf } from '../service/service-actions.ts';
+import { reviewHiddenNotices, reviewShownNotices } from './review-notifications.ts';
+import * as repository from './review-repository.ts';
+import { shortenName } from './rules.ts';
+
+type ReviewGiven = Received<typeof calls.add>['body'];
+type Page = Pick<Received<typeof calls.listOwn>['query'], 'limit' | 'cursor'>;
+
+/** A page of the reviews of a service, newest first, and where the next one begins. */
+export async function listReviews(
+  db: Db,
+  caller: Caller | null,
+  service_id: string,
+  { limit, cursor }: Page,
+  cursors: Cursors,
+): Promise<{ data: Review[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeInTime);
+  const rows = await repository.listOfService(db, service_id, { limit: limit + 1, before });
+  if (rows.length === 0 && !(await repository.isService(db, service_id))) {
+    throw refuse('not_found', { message: 'There is no such service.' });
+  }
+  const { page, next } = cursors.cutPage(rows, limit, placeOf);
+  return { data: page.map((row) => reviewAsRead(row, caller?.account_id)), next };
+}
+
+/** Reviews a completed appointment of the caller, once; the totals of the service follow. */
+export async function addReview(db: Db, account_id: string, given: ReviewGiven): Promise<Review> {
+  const kept = await repository.addReview(db, { ...given, customer_id: account_id });
+  if (!kept) throw await whyNotReviewed(db, account_id, given.booking_id);
+  const { ratings, comment } = given;
+  const { id, created_at, service_id, artisan_account_id, ...service_user } = kept;
+  await countReviewOf(db, service_id, ratings);
+  await notify(db, {
+    account_id: artisan_account_id,
+    kind: 'review_added',
+    title: `New review: ${ratings} of 5`,
+    body: comment,
+    link: '/workspace/reviews',
+    about: { account_id },
+  });
+  return { id, service_user, ratings, comment, created_at, reply: null, hidden_reason: null };
+}
+
+/** Why there is no new review: with the one that there is, or with the appointment as it is. */
+async function whyNotReviewed(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
+  const earlier = await repository.findOfBooking(db, account_id, booking_id);
+  if (earlier) {
+    return refuse('state_conflict', {
+      message: 'You have reviewed this booking already.',
+      data: reviewAsRead(earlier, account_id),
+    });
+  }
+  return refuse('state_conflict', {
+    message: 'You can review a booking once it is completed.',
+    data: await showBookingOf(db, { side: 'customer', account_id, id: booking_id }),
+  });
+}
+
+/** A page of the reviews of all that the caller's business offers or has offered, newest first. */
+export async function listOwnReviews(
+  db: Db,
+  account_id: string,
+  { limit, cursor }: Page,
+  cursors: Cursors,
+): Promise<{ data: OwnReview[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeInTime);
+  const rows = await repository.listOfArtisan(db, account_id, { limit: limit + 1, before });
+  const { page, next } = cursors.cutPage(rows, limit, placeOf);
+  return { data: page.map(ownReviewAsRead), next };
+}
+
+/** Replies to a review of the caller's business, once; its author is told. */
+export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<OwnReview> {
+  const replied = await repository.addReply(db, account_id, id, comment);
+  const row = await repository.findOfArtisan(db, account_id, id);
+  if (!row) throw refuse('not_found', { message: 'There is no such review.' });
+  const shown = ownReviewAsRead(row);
+  if (!replied) {
+    const message = row.hidden_reason === null ? 'You have replied to this review already.' : 'This review is hidden.';
+    throw refuse('state_conflict', { message, data: shown });
+  }
+  await notify(db, {
+    account_id: row.customer_id,
+    kind: 'review_replied',
+    title: `${row.business_name} replied to your review`,
+    body: comment,
+    link: `/service-detail?service_id=${row.service_id}`,
+    about: { account_id, name: row.business_name },
+  });
+  return shown;
+}
+
+/** A review as whoever hides it needs to know it; undefined when there is none. */
+export async function findReviewHiding(
+  db: Db,
+  id: string,
+): Promise<Pick<repository.ReviewRow, 'business_name' | 'ratings' | 'hidden_reason'> | undefined> {
+  const found = await repository.findAny(db, id);
+  return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
+}
+
+/** The review of an appointment as long as everybody reads it. */
+export async function findShownReviewOf(
+  db: Db,
+  booking_id: string,
+): Promise<{ id: string; ratings: number } | undefined> {
+  const found = await repository.findShownOfBooking(db, booking_id);
+  return found && { id: found.id, ratings: found.ratings };
+}
+
+/** Hides a review for a reason that stands in its place, and tells both sides; the totals of its service leave it out. False when none is shown. */
+export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
+  const hidden = await repository.setHidden(db, id, reason);
+  if (!hidden) return false;
+  await discountReviewOf(db, hidden.service_id, hidden.ratings);
+  await notifyMany(db, reviewHiddenNotices(hidden, reason));
+  return true;
+}
+
+/** Shows a hidden review again, as it was, and tells both sides. False when none is hidden. */
+export async function showReview(db: Db, id: string): Promise<boolean> {
+  const shown = await repository.setHidden(db, id, null);
+  if (!shown) return false;
+  await countReviewOf(db, shown.service_id, shown.ratings);
+  await notifyMany(db, reviewShownNotices(shown));
+  return true;
+}
+
+const placeOf = ({ added_at, id }: repository.ReviewRow) => [added_at, id];
+
+function reviewAsRead(row: repository.ReviewRow, reader?: string): Review {
+  const { id, customer_id, ratings, created_at, hidden_reason } = row;
+  const { first_name, last_name, deleted_at } = row.author;
+  const name = { first_name, last_name };
+  const seen = customer_id === reader ? name : shortenName(name);
+  const service_user = deleted_at === null ? seen : null;
+  return { id, service_user, ratings, ...wordsOf(row), created_at, hidden_reason };
+}
+
+function ownReviewAsRead(row: repository.ReviewRow): OwnReview {
+  return { ...reviewAsRead(row), service: { id: row.service_id, category: row.category } };
+}
+
+/** What was said and replied; nothing of either where the review is hidden. */
+function wordsOf({
+  comment,
+  reply,
+  replied_at,
+  hidden_reason,
+}: repository.ReviewRow): Pick<Review, 'comment' | 'reply'> {
+  if (hidden_reason !== null) return { comment: '', reply: null };
+  const isReplied = reply !== null && replied_at !== null;
+  return { comment, reply: isReplied ? { comment: reply, created_at: replied_at } : null };
+}

@@ -1,0 +1,148 @@
+import type { Answer } from '@fixit/contract/route';
+import { type service as calls, serviceLimits } from '@fixit/contract/service';
+import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connection.ts';
+import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
+import { listingColumns, overallRatings } from './listing-repository.ts';
+import { catalogues } from './service-repository.ts';
+
+export type OwnService = Answer<typeof calls.add>['data'];
+export type CatalogueImage = OwnService['catalogues'][number];
+export type ServiceChange = { category_id?: string | undefined; description?: string | undefined; image?: string };
+
+/** What an account's artisan offers, in the artisan's order, and behind it in that in which it was offered. */
+export function listOwn(db: Db, account_id: string): Promise<OwnService[]> {
+  return selectOwn(db, eq(artisan.account_id, account_id));
+}
+
+/** A service that the artisan of this account offers, by its id. */
+export async function findOwn(db: Db, account_id: string, id: string): Promise<OwnService | undefined> {
+  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
+  return found;
+}
+
+/** The service that the artisan of this account offers in a category. */
+export async function findOwnOfCategory(
+  db: Db,
+  account_id: string,
+  category_id: string,
+): Promise<OwnService | undefined> {
+  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)));
+  return found;
+}
+
+/** A service of the account, while its artisan's services change one after the other. */
+export async function lockOwn(db: Db, account_id: string, id: string): Promise<OwnService | undefined> {
+  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
+    'no key update',
+    { of: artisan },
+  );
+  return found;
+}
+
+function selectOwn(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      id: service.id,
+      category: listingColumns.service_category,
+      description: service.description,
+      image: service.image,
+      overall_ratings: overallRatings,
+      total_reviews: service.total_reviews,
+      catalogues,
+    })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(and(service.active, where))
+    .orderBy(asc(service.position), asc(service.id));
+}
+
+/**
+ * Offers a service where the artisan is; undefined when the artisan offers one in this category already, or has no
+ * business yet. The artisan's row is locked, so that a move at the same moment takes the service along.
+ */
+export async function addOwn(
+  db: Db,
+  account_id: string,
+  { category_id, description }: { category_id: string; description: string },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with business as materialized (
+      select id, latitude, longitude, service_radius_km from ${artisan}
+      where ${artisan.account_id} = ${account_id} for no key update)
+    insert into ${service} (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+    select id, ${category_id}::uuid, ${description}::text, latitude, longitude, service_radius_km from business
+    on conflict (artisan_id, category_id) where active do nothing
+    returning id`);
+  return rows[0]?.id;
+}
+
+/** Changes a locked service; false when its artisan offers another one in the category that it was to move to. */
+export async function changeOwn(db: Db, id: string, change: ServiceChange): Promise<boolean> {
+  const other = alias(service, 'other');
+  const taken = db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.artisan_id, service.artisan_id),
+        change.category_id === undefined ? sql`false` : eq(other.category_id, change.category_id),
+        other.active,
+        ne(other.id, id),
+      ),
+    );
+  const changed = await db
+    .update(service)
+    .set(change)
+    .where(and(eq(service.id, id), notExists(taken)))
+    .returning({ id: service.id });
+  return changed.length > 0;
+}
+
+/** Withdraws a service of the account; false when there is none. */
+export async function withdrawOwn(db: Db, account_id: string, id: string): Promise<boolean> {
+  const withdrawn = await db
+    .update(service)
+    .set({ active: false })
+    .where(and(isOwn(db, account_id, id), service.active))
+    .returning({ id: service.id });
+  return withdrawn.length > 0;
+}
+
+/** Adds a picture of finished work to a locked service; undefined when it has as many as it may. */
+export async function addCatalogueImage(
+  db: Db,
+  service_id: string,
+  image: string,
+): Promise<CatalogueImage | undefined> {
+  const { rows } = await db.execute<CatalogueImage>(sql`
+    insert into ${catalogue} (service_id, image) select ${service_id}::uuid, ${image}::text
+    where (select count(*) from ${catalogue} where ${catalogue.service_id} = ${service_id}) < ${serviceLimits.catalogues}
+    returning id, image`);
+  return rows[0];
+}
+
+/** Takes a picture of finished work away and answers its address; undefined when there is none such. */
+export async function removeCatalogueImage(
+  db: Db,
+  account_id: string,
+  id: string,
+  imageId: string,
+): Promise<string | undefined> {
+  const own = db
+    .select({ id: service.id })
+    .from(service)
+    .where(isOwn(db, account_id, id));
+  const [removed] = await db
+    .delete(catalogue)
+    .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, own)))
+    .returning({ image: catalogue.image });
+  return removed?.image;
+}
+
+function isOwn(db: Db, account_id: string, id: string): SQL | undefined {
+  const own = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
+  return and(eq(service.id, id), inArray(service.artisan_id, own));
+}

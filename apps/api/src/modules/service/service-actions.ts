@@ -1,0 +1,120 @@
+import type { Category } from '@fixit/contract/category';
+import { dashboardLimits } from '@fixit/contract/dashboard';
+import type { Received } from '@fixit/contract/route';
+import { type service as calls, type Listing, type ServiceDetail, serviceLimits } from '@fixit/contract/service';
+import type { Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { removePictures } from '../../platform/storage/files.ts';
+import { knownPosition } from '../address/address-actions.ts';
+import { publicAddress, publicPosition } from '../artisan/artisan-actions.ts';
+import { requireCategory, searchCategory } from '../category/category-actions.ts';
+import {
+  listClosestAndFeatured,
+  listFeatured,
+  listNearest,
+  listOfArtisan,
+  listOfCategory,
+} from './listing-repository.ts';
+import { placeInCategory, readSearched, showListing } from './rules.ts';
+import * as repository from './service-repository.ts';
+
+export { listNearest } from './listing-repository.ts';
+
+type CategoryWanted = Received<typeof calls.listByCategory>['query'];
+type Searched = Received<typeof calls.search>['query'];
+type Page = { results: Listing[]; next: string | null };
+
+/** A page of a category's listings, nearest first when it is known where the reader was on the first page. */
+export async function listServiceByCategory(
+  db: Db,
+  caller: Caller | null,
+  { category_id, limit, cursor, ...given }: CategoryWanted,
+  cursors: Cursors,
+): Promise<Page> {
+  const after = cursors.readPlace(cursor, placeInCategory);
+  const from = after ? after.from : await knownPosition(db, caller, given);
+  const { page, next } = from
+    ? cursors.cutPage(
+        await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: limit + 1, after }),
+        limit,
+        ({ chord, id }) => [from.latitude, from.longitude, chord, id],
+      )
+    : cursors.cutPage(
+        await listOfCategory(db, { category_id, limit: limit + 1, after: after?.id }),
+        limit,
+        ({ id }) => [id],
+      );
+  if (page.length === 0) await requireCategory(db, category_id);
+  return { results: page.map((row) => showListing(row, from)), next };
+}
+
+/** One listing whole. A provider's id means the first service that the provider still offers. */
+export async function showServiceDetail(db: Db, id: string): Promise<ServiceDetail> {
+  const found = await repository.findDetail(db, id);
+  if (!found) throw refuse('not_found', { message: 'There is no such service.' });
+  const services = await listOfArtisan(db, found.artisan.id);
+  return {
+    ...found,
+    artisan: { ...found.artisan, address: publicAddress(found.artisan.address), ...publicPosition(found.artisan) },
+    services: services.map((row) => showListing(row, null)),
+  };
+}
+
+/** Categories and listings whose names are like what was typed; the nearest first among those equally like it. */
+export async function searchService(
+  db: Db,
+  caller: Caller | null,
+  searched: Searched,
+): Promise<{ categories: Category[]; artisans: Listing[] }> {
+  const typed = readSearched(searched.q);
+  if (!typed) return { categories: [], artisans: [] };
+  const from = await knownPosition(db, caller, searched);
+  const categories = await searchCategory(db, typed, serviceLimits.searchResults);
+  const rows = await repository.searchListings(db, typed, from);
+  return { categories, artisans: rows.map((row) => showListing(row, from)) };
+}
+
+/** What the dashboard shows of services: those within their artisans' reach, and those of the month. */
+export async function listClosestService(
+  db: Db,
+  from: Position | null,
+): Promise<{ closest: Listing[]; featured: Listing[] }> {
+  if (!from) {
+    const rows = await listFeatured(db, dashboardLimits.featured);
+    return { closest: [], featured: rows.map((row) => showListing(row, null)) };
+  }
+  const rows = await listClosestAndFeatured(db, from, dashboardLimits);
+  const named = (list: string, limit: number) => rows.filter((row) => row.list === list).slice(0, limit);
+  return {
+    closest: named('closest', dashboardLimits.closest).map((row) => showListing(row, from)),
+    featured: named('featured', dashboardLimits.featured).map((row) => showListing(row, from)),
+  };
+}
+
+/** Withdraws everything that a closed account offered, and takes its pictures away. */
+export async function withdrawServicesOf(db: Db, account_id: string): Promise<void> {
+  await removePictures(db, await repository.withdrawAll(db, account_id));
+}
+
+/** Hides what a suspended account offers, wherever somebody looks for it. */
+export function withholdServicesOf(db: Db, account_id: string): Promise<void> {
+  return repository.withholdAll(db, account_id);
+}
+
+/** Shows again what was withheld while an account was suspended. */
+export function returnServicesOf(db: Db, account_id: string): Promise<void> {
+  return repository.returnAll(db, account_id);
+}
+
+/** Counts a review that is shown from now on into the totals of its service. */
+export function countReviewOf(db: Db, id: string, ratings: number): Promise<void> {
+  return repository.countReview(db, id, { reviews: 1, ratings });
+}
+
+/** Takes a review that is hidden from now on out of the totals of its service. */
+export function discountReviewOf(db: Db, id: string, ratings: number): Promise<void> {
+  return repository.countReview(db, id, { reviews: -1, ratings: -ratings });
+}

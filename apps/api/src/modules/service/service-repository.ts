@@ -1,0 +1,134 @@
+import { serviceLimits } from '@fixit/contract/service';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { type Position, pointOf } from '../../db/position.ts';
+import { prepared } from '../../db/prepared.ts';
+import { booking, bookingStateNow } from '../../db/schema/booking.ts';
+import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
+import { leastLikeness } from '../../db/similarity.ts';
+import { type ListingRow, listingColumns, overallRatings } from './listing-repository.ts';
+
+/** The pictures of finished work of a service in their artisan's order, those behind it in that in which they were added. */
+export const catalogues = sql<{ id: string; image: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image})
+    order by ${catalogue.position}, ${catalogue.id}), '[]')
+  from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
+
+const totalCustomers = sql<number>`(
+  select count(distinct ${booking.customer_id})::int from ${booking}
+  where ${booking.service_id} = ${service.id} and ${booking.state} in ('accepted', 'completed')
+    and ${bookingStateNow} = 'completed')`;
+
+const detailQuery = prepared((db) =>
+  db
+    .select({
+      id: service.id,
+      image: service.image,
+      description: service.description,
+      service_category: listingColumns.service_category,
+      artisan: {
+        id: artisan.id,
+        business_name: artisan.business_name,
+        business_detail: artisan.business_detail,
+        address: artisan.address,
+        latitude: artisan.latitude,
+        longitude: artisan.longitude,
+      },
+      total_customers: totalCustomers,
+      overall_ratings: overallRatings,
+      total_reviews: service.total_reviews,
+      catalogues,
+    })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(
+      and(service.active, or(eq(service.id, sql.placeholder('id')), eq(service.artisan_id, sql.placeholder('id')))),
+    )
+    .orderBy(desc(eq(service.id, sql.placeholder('id'))), service.position, service.id)
+    .limit(1)
+    .prepare('service_detail'),
+);
+
+/** A listing whole, as it is stored; found by its id, or as the first that the artisan with this id still offers. */
+export async function findDetail(db: Db, id: string) {
+  const [found] = await detailQuery(db).execute({ id });
+  return found;
+}
+
+/**
+ * Artisans whose business is named like what was typed, each by the first service that is still offered; of those
+ * equally like it the nearest first. The search term comes out of the statement that loosens the index's threshold,
+ * so that the one cannot be used before the other is done.
+ */
+export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
+  const term = sql`(select term from loosened)`;
+  const chord = from
+    ? sql`published_point(${artisan.latitude}, ${artisan.longitude}) <-> ${pointOf(from)}`
+    : sql`0::float8`;
+  const found = sql`(
+    with loosened as materialized (
+      select case when set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)
+        is not null then ${typed} end as term)
+    select ${artisan.id} as artisan_id, ${chord} as chord,
+      round(word_similarity(${term}, ${artisan.business_name})::numeric, 1) as likeness
+    from ${artisan}
+    where ${artisan.business_name} %> ${term}
+      and exists (select from ${service} where ${service.artisan_id} = ${artisan.id} and ${service.active})
+    order by likeness desc, chord, artisan_id limit ${serviceLimits.searchResults})`;
+  return db
+    .select(listingColumns)
+    .from(sql`${found} found`)
+    .innerJoin(artisan, sql`${artisan.id} = found.artisan_id`)
+    .innerJoin(
+      service,
+      sql`${service.id} = (select first.id from ${service} first
+        where first.artisan_id = found.artisan_id and first.active order by first.position, first.id limit 1)`,
+    )
+    .innerJoin(category, eq(category.id, service.category_id))
+    .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);
+}
+
+/** Withdraws all that an account offers, without its pictures; answers where they were kept. */
+export async function withdrawAll(db: Db, account_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ image: string }>(sql`
+    with own as (
+      select service.id, service.image from service join artisan on artisan.id = service.artisan_id
+      where artisan.account_id = ${account_id}
+    ), withdrawn as (
+      update service set active = false, image = null from own where service.id = own.id
+    ), finished as (
+      delete from catalogue using own where catalogue.service_id = own.id returning catalogue.image
+    )
+    select image from own where image is not null union all select image from finished`);
+  return rows.map(({ image }) => image);
+}
+
+/** Takes what an account offers out of every list, to be put back by `returnAll`. */
+export async function withholdAll(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update service set active = false, withheld = true from artisan
+    where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
+}
+
+/** Offers again what was withheld. */
+export async function returnAll(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update service set active = true, withheld = false from artisan
+    where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and withheld`);
+}
+
+/** Adds to the totals of a service. */
+export async function countReview(
+  db: Db,
+  id: string,
+  { reviews, ratings }: { reviews: number; ratings: number },
+): Promise<void> {
+  await db
+    .update(service)
+    .set({
+      total_reviews: sql`${service.total_reviews} + ${reviews}`,
+      rating_sum: sql`${service.rating_sum} + ${ratings}`,
+    })
+    .where(eq(service.id, id));
+}

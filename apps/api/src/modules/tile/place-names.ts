@@ -1,0 +1,85 @@
+import { type MapPoint, mapPoint } from '../../db/mercator.ts';
+import type { listDistricts, listPlaces } from './tile-repository.ts';
+
+type NameKind = 'sea' | 'country' | 'place' | 'district';
+
+/** Something on the map that has a name. */
+export interface Name extends MapPoint {
+  readonly text: string;
+  readonly kind: NameKind;
+  /** 0 for the largest; each is shown from a zoom of its own. */
+  readonly rank: number;
+}
+
+/** Waters and countries, which the gazetteer does not have: name, rank, north, east. */
+const waters: [string, number, number, number][] = [
+  ['Atlantic Ocean', 0, 56.4, -12.5],
+  ['North Sea', 0, 56.2, 2.4],
+  ['Celtic Sea', 0, 50.6, -7.6],
+  ['English Channel', 0, 50.05, -2.2],
+  ['Irish Sea', 0, 53.75, -5.0],
+  ['Bristol Channel', 1, 51.33, -4.1],
+  ['Cardigan Bay', 1, 52.45, -4.6],
+  ['Moray Firth', 1, 57.85, -3.5],
+  ['The Minch', 1, 58.1, -5.95],
+  ['Firth of Forth', 2, 56.12, -2.75],
+  ['Firth of Clyde', 2, 55.4, -4.95],
+  ['Liverpool Bay', 2, 53.5, -3.4],
+  ['Morecambe Bay', 2, 54.05, -3.05],
+  ['Lyme Bay', 2, 50.55, -3.0],
+  ['The Wash', 2, 52.95, 0.3],
+  ['Thames Estuary', 2, 51.52, 1.05],
+  ['Solway Firth', 2, 54.75, -3.75],
+  ['Pentland Firth', 2, 58.71, -3.2],
+];
+const countries: [string, number, number, number][] = [
+  ['England', 0, 52.75, -1.0],
+  ['Scotland', 0, 56.9, -4.3],
+  ['Wales', 0, 52.35, -3.75],
+  ['Northern Ireland', 1, 54.68, -6.85],
+  ['Ireland', 0, 53.25, -7.9],
+  ['Isle of Man', 1, 54.23, -4.55],
+  ['France', 0, 48.9, 0.6],
+  ['Norway', 0, 60.8, 7.6],
+];
+
+/** The least number of postcode districts that a place of each rank lends its name to. */
+const prominences = [20, 8, 4, 2, 1, 0];
+
+const written =
+  (kind: NameKind) =>
+  ([text, rank, latitude, longitude]: [string, number, number, number]): Name => ({
+    text,
+    kind,
+    rank,
+    ...mapPoint({ latitude, longitude }),
+  });
+
+type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
+
+/** All names, those first that matter most. */
+export function listNames(places: readonly PlaceRow[], districts: readonly DistrictRow[]): Name[] {
+  const named = places.map((place): Name => {
+    const rank = prominences.findIndex((least) => place.prominence >= least);
+    const text = place.name;
+    return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
+  });
+  return [
+    ...waters.map(written('sea')),
+    ...countries.map(written('country')),
+    ...named.toSorted((one, other) => one.rank - other.rank),
+    ...placedDistricts(districts).map(
+      (district): Name => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),
+    ),
+  ];
+}
+
+/** One district a spot: of several in one place, which is then their post town's, the first. */
+function placedDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
+  const seen = new Set<string>();
+  return districts.filter(({ latitude, longitude }) => {
+    const spot = `${latitude} ${longitude}`;
+    return !seen.has(spot) && seen.add(spot);
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/connection.ts';
+import type { MapVendor } from '../../platform/external/map-vendor.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
+import { DiskCache } from '../../platform/storage/disk-cache.ts';
+import { Painter } from './painter.ts';
+import { Recent } from './recent-tiles.ts';
+import { keyOf, type Tile } from './rules.ts';
+
+/** A tile ready to be sent. */
+export interface ReadyTile {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Seconds for which a browser may show it without asking again; a stand-in for a vendor's tile is asked for soon. */
+  readonly fresh: number;
+}
+
+export interface TileSettings {
+  /** Where tiles are kept, and how many megabytes of them. */
+  readonly folder: string;
+  readonly megabytes: number;
+  /** Whose tiles are shown; null for our own. */
+  readonly vendor: MapVendor | null;
+  /** What tells this vendor's kept tiles from another's. */
+  readonly source: string;
+  /** Told why a vendor's tile could not be had. */
+  readonly onFailure: (reason: string) => void;
+}
+
+/** Raised with every change of how the map looks, so that no tile of before is shown. */
+const drawing = 'drawn-1';
+const week = 7 * 24 * 3600;
+const inMemory = 16_000_000;
+
+/** The tiles of the map: kept in memory and on disk, else drawn or fetched, each once however many ask for it. */
+export class Tiles {
+  readonly #settings: TileSettings;
+  readonly #painter: Painter;
+  readonly #kept: DiskCache;
+  readonly #recent = new Recent<ReadyTile & { until: number }>(inMemory);
+  readonly #underway = new Map<string, Promise<ReadyTile>>();
+  /** Drawing takes a core; one at a time leaves the others to the calls. */
+  readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
+  readonly #fetching = new Semaphore({ atOnce: 6, waiting: 300 });
+
+  constructor(db: Db, settings: TileSettings) {
+    this.#settings = settings;
+    this.#painter = new Painter(db);
+    this.#kept = new DiskCache(settings.folder, settings.megabytes);
+  }
+
+  /** A tile as the vendor has it, where one is set and answers, else as we draw it. Refused when the vendor refuses our key. */
+  show(tile: Tile): Promise<ReadyTile> {
+    const key = keyOf(tile);
+    const recent = this.#recent.find(key);
+    if (recent && recent.until > Date.now()) return Promise.resolve(recent);
+    const underway = this.#underway.get(key);
+    if (underway) return underway;
+    const made = (this.#settings.vendor ? this.#fetched(tile, this.#settings.vendor) : this.#drawn(tile, week))
+      .then((ready) => {
+        this.#recent.keep(key, { ...ready, until: Date.now() + ready.fresh * 1000 });
+        return ready;
+      })
+      .finally(() => this.#underway.delete(key));
+    this.#underway.set(key, made);
+    return made;
+  }
+
+  async #drawn(tile: Tile, fresh: number): Promise<ReadyTile> {
+    const key = `${drawing}/${keyOf(tile)}`;
+    const kept = await this.#kept.find(key);
+    if (kept) return ready(kept.bytes, fresh);
+    const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
+    await this.#keep(key, bytes);
+    return ready(bytes, fresh);
+  }
+
+  async #fetched(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
+    const key = `${this.#settings.source}/${keyOf({ ...tile, theme: 'light' })}`;
+    const kept = await this.#kept.find(key);
+    if (kept && kept.age < week * 1000) return ready(kept.bytes, week);
+    const answer = await this.#fetching.run(() => vendor.fetch(tile));
+    if ('picture' in answer) {
+      await this.#keep(key, answer.picture);
+      return ready(answer.picture, week);
+    }
+    if (kept) return ready(kept.bytes, 60);
+    if ('refusedWith' in answer) {
+      const message = 'The vendor of the map refuses our key.';
+      throw refuse(answer.refusedWith === 401 ? 'unauthenticated' : 'forbidden', { message });
+    }
+    this.#settings.onFailure(answer.failed);
+    return this.#drawn(tile, 60);
+  }
+
+  /** A disk that is full costs time, not the map. */
+  async #keep(key: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.#kept.write(key, bytes);
+    } catch (error) {
+      this.#settings.onFailure(`a tile could not be kept: ${error instanceof Error ? error.message : ''}`);
+    }
+  }
+}
+
+function ready(bytes: Buffer, fresh: number): ReadyTile {
+  return { bytes, fresh, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { tile } from '@fixit/contract/tile';
+import { MapVendor } from '../../platform/external/map-vendor.ts';
+import { type App, countAddress, serve } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { knowsUnits } from '../address/address-actions.ts';
+import { readTile } from './rules.ts';
+import { Tiles } from './tile-actions.ts';
+
+interface Given {
+  readonly dataDir: string;
+  readonly settings: {
+    MAP_TILES_URL?: string | undefined;
+    MAP_TILES_KEY?: string | undefined;
+    MAP_ATTRIBUTION?: string | undefined;
+    MAP_CACHE_MB: number;
+  };
+}
+
+const url = '/tiles/:z/:x/:y';
+/** The map stands where places are looked up, so that it names the imported postcodes too. */
+const ownAttribution = (hasUnits: boolean) => `Natural Earth, GeoNames${hasUnits ? ', OS data' : ''}`;
+
+/** Puts the map on the air: its tiles for anybody, and whose map it is. */
+export function tileRoutes(app: App, { dataDir, settings }: Given): void {
+  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_ATTRIBUTION, MAP_CACHE_MB } = settings;
+  const tiles = new Tiles(app.platform.db, {
+    folder: join(dataDir, 'tiles'),
+    megabytes: MAP_CACHE_MB,
+    vendor: MAP_TILES_URL ? new MapVendor(MAP_TILES_URL, MAP_TILES_KEY) : null,
+    source: `fetched-${createHash('sha256')
+      .update(MAP_TILES_URL ?? '')
+      .digest('hex')
+      .slice(0, 16)}`,
+    onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
+  });
+
+  serve(app, tile.source, async ({ db }) => ({
+    message: 'Source of the map',
+    data: {
+      attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : ownAttribution(await knowsUnits(db))),
+      credits: '/credits',
+      drawn_here: !MAP_TILES_URL,
+    },
+  }));
+
+  app.platform.served.set(url, new Set(['GET']));
+  app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(
+    url,
+    async (request, reply) => {
+      const wanted = readTile(request.params, request.query);
+      if (!wanted) throw refuse('not_found');
+      await countAddress(app.platform, 'tiles', request);
+      const { bytes, etag, fresh } = await tiles.show(wanted);
+      reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
+      // The web app may have another origin than its calls.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type(typeOf(bytes)).send(bytes);
+    },
+  );
+}
+
+/** The type of a picture by its first byte: PNG, JPEG or else WebP, the only ones that are kept. */
+function typeOf(bytes: Buffer): string {
+  if (bytes[0] === 0x89) return 'image/png';
+  return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';
+}

@@ -1,0 +1,30 @@
+import type { Entry } from './waitlist-repository.ts';
+
+/** The third-party table that entries are forwarded to, and the credential that only the server knows. */
+export type ForwardTarget = { url: string; token: string | undefined };
+
+const patience = 10_000;
+
+/** Posts an entry in the fields of the form. The key lets the other side drop what it has taken already. */
+export async function postEntry({ url, token }: ForwardTarget, entry: Entry): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': entry.id,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({
+      fullName: entry.full_name,
+      whatsappNumber: entry.whatsapp_number,
+      services: entry.services,
+      city: entry.city,
+      socialMedia: entry.social_media,
+      joinWhatsAppGroup: entry.join_whatsapp_group ? 'yes' : 'no',
+    }),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The waitlist's table answered ${response.status}`);
+}

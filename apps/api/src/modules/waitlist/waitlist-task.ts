@@ -1,0 +1,14 @@
+import type { Db } from '../../db/connection.ts';
+import type { ForwardTarget } from './post-entry.ts';
+import { forwardWaitlistEntry } from './waitlist-actions.ts';
+
+/** What the background worker does for the waitlist, by the name under which it is enqueued. */
+export function waitlistTasks(db: Db, target: ForwardTarget | null) {
+  return {
+    waitlist_forward: async (payload: unknown) => {
+      // Only joinWaitlist enqueues it.
+      const { entry_id } = payload as { entry_id: string };
+      if (target) await forwardWaitlistEntry(db, target, entry_id);
+    },
+  };
+}

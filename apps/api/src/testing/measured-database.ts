@@ -1,0 +1,42 @@
+import { type Connection, connect, type Db } from '../db/connection.ts';
+import type { Position } from '../db/position.ts';
+import { listCategory } from '../modules/category/category-actions.ts';
+import { listNearest, showServiceDetail } from '../modules/service/service-actions.ts';
+import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
+
+/** A database to measure on, with the pool of the measuring side. */
+export interface MeasuredDatabase extends Connection {
+  url: string;
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL with a database of its own, ready for the server. `onError` is told of connections that break. */
+export async function startMeasuredDatabase(
+  max = 16,
+  onError: (error: Error) => void = console.warn,
+): Promise<MeasuredDatabase> {
+  const postgres = await startPostgres();
+  const url = await copyTemplate(postgres);
+  const connection = connect(url, { max, onError });
+  const stop = async () => {
+    await connection.close();
+    await postgres.stop();
+  };
+  const superuserUrl = databaseUrl(postgres.superuserUrl, new URL(url).pathname.slice(1));
+  return { ...connection, url, superuserUrl, stop };
+}
+
+/** The services of a category that are nearest to a position, by the query that the rooms use. */
+export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
+  return listNearest(db, { category_id, position, circle: 'everywhere', limit });
+}
+
+/** What the server asks the database for on reads that anybody may make, by the address that they are made at. */
+export const reads = {
+  category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategory(db) },
+  service: {
+    path: (id: string) => `/service-user/api/v1/service-details/?service_id=${id}`,
+    run: (db: Db, id: string) => showServiceDetail(db, id),
+  },
+};

@@ -1,0 +1,197 @@
+import { artisan } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import { overlap, type Row, time, turnsOf } from './appointment.ts';
+import { type Answer, answer, ask, foreseeAnswer, requestOf } from './ask.ts';
+import { dayAt, instantOf, wallOf } from './clock-changes.ts';
+import { act, type Deed, deedNames, type Foreseen, foresee, isFree, isOff, rowOf } from './command.ts';
+import { judge } from './invariants.ts';
+import type { Reply, World } from './world.ts';
+
+/** Something that is done: what is to come of it, doing it, and how it is told. */
+export interface Doing {
+  told: string;
+  foreseen: Foreseen;
+  /** What a refusal answers, unless 400 or 409. */
+  refusal?: number;
+  run: () => Promise<Reply>;
+  /** The same once more, as it is then to come. */
+  again: () => Doing;
+}
+
+/** A deed about an appointment. */
+export function doingOf(world: World, given: Deed): Doing {
+  const deed = { ...given, which: given.which % world.seen.bookings.length };
+  const row = rowOf(world, deed);
+  return {
+    told: `${deed.deed} ${row.service_description}${deed.deed.startsWith('ask') ? ` to ${deed.slot}` : ''}`,
+    foreseen: foresee(world, row, deed),
+    run: () => act(world, row, deed),
+    again: () => doingOf(world, deed),
+  };
+}
+
+/** The deeds about an appointment that would change it now. */
+export function openDeeds(world: World, which: number, slot: number): Deed[] {
+  return deedNames
+    .map((deed) => ({ deed, which, slot }))
+    .filter((deed) => foresee(world, rowOf(world, deed), deed) === 'changes');
+}
+
+/** The place of an appointment that stands in the way of another, or of the same when there is none. */
+export function rivalOf({ seen: { bookings } }: World, which: number): number {
+  const row = bookings[which % bookings.length];
+  const place = bookings.findIndex(
+    (other) => row && other.id !== row.id && other.artisan_id === row.artisan_id && overlap(spanOf(row), spanOf(other)),
+  );
+  return place < 0 ? which : place;
+}
+
+const spanOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
+
+/** A deed about a request. */
+export function answering(world: World, answered: Answer): Doing {
+  const given = { ...answered, which: answered.which % world.seen.requests.length };
+  const request = requestOf(world, given);
+  return {
+    told: `${given.deed} ${request.description} by ${given.who}`,
+    foreseen: foreseeAnswer(world, request, given),
+    // Whom a customer may not write to is not to be found.
+    ...(given.deed === 'chat' ? { refusal: 404 } : {}),
+    run: () => answer(world, request, given),
+    again: () => answering(world, given),
+  };
+}
+
+/** A customer asks for work. */
+export function asking(world: World, customer: number): Doing {
+  return {
+    told: `request by ${customer}`,
+    foreseen: 'changes',
+    run: () => ask(world, customer),
+    again: () => asking(world, customer),
+  };
+}
+
+export interface Proposal {
+  by: number;
+  to: number;
+  slot: number;
+}
+
+/** One of the first two artisans proposes an hour of work. */
+export function proposing(world: World, proposal: Proposal): Doing {
+  const { by, to, slot } = proposal;
+  const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
+  if (!person || !customer) throw new Error('Nobody to propose to');
+  const wall = wallOf(world.season, slot);
+  const starts = instantOf(wall);
+  const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
+  const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
+  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isFree(world, row, starts);
+  return {
+    told: `proposal of ${by} to ${to} at ${slot}`,
+    foreseen: mayBe ? 'changes' : 'refused',
+    run: async () => {
+      const conversation_id = world.talkOf(customer, person);
+      const service_description = `Work ${world.seen.bookings.length}`;
+      return world.call(booking.propose, person, { body: { conversation_id, ...wall, service_description } });
+    },
+    again: () => proposing(world, proposal),
+  };
+}
+
+/** One of the first two artisans takes a day off. */
+export function takingOff(world: World, by: number, slot: number): Doing {
+  const person = world.artisans[by % 2];
+  if (!person) throw new Error('Nobody to take time off');
+  const { appointment_date } = wallOf(world.season, slot);
+  return {
+    told: `${by} is off on the day of ${slot}`,
+    foreseen: appointment_date < dayAt(world.now) ? 'refused' : 'repeats',
+    run: async () => {
+      const reply = await world.call(artisan.addTimeOff, person, {
+        body: { from: appointment_date, to: appointment_date },
+      });
+      if (reply.status < 300) world.off.add(`${person.artisan_id} ${appointment_date}`);
+      return reply;
+    },
+    again: () => takingOff(world, by, slot),
+  };
+}
+
+/** Does one thing while nobody disturbs it. */
+export async function alone(world: World, doing: Doing): Promise<void> {
+  const reply = await doing.run();
+  const faults = await judge(world);
+  complain(doing.told, [...faults, ...verdict(doing, reply, world.seen.changes.length > 0)]);
+}
+
+/** Does several things at once; when one of them may change something, something changes. */
+export async function atOnce(world: World, doings: readonly Doing[]): Promise<void> {
+  const replies = await Promise.all(doings.map(({ run }) => run()));
+  const faults = await judge(world);
+  const isStill = world.seen.changes.length === 0 && doings.some(({ foreseen }) => foreseen === 'changes');
+  complain(doings.map(({ told }) => told).join(', '), [
+    ...faults,
+    ...replies.flatMap(({ status }, place) => (isOrdinary(doings[place], status) ? [] : [`answered ${status}`])),
+    ...(isStill ? ['changed nothing'] : []),
+  ]);
+}
+
+/** Does things whose connection dies at one of their writes; whoever was told to try again does, and sees what stands. */
+export async function dying(world: World, at: number, doing: Doing): Promise<void> {
+  let reply: Reply | undefined;
+  await world.killing(at, async () => {
+    reply = await doing.run();
+  });
+  const faults = await judge(world);
+  const isDead = reply?.status === 503;
+  if (reply && !isDead && !isOrdinary(doing, reply.status)) faults.push(`answered ${reply.status}`);
+  if (isDead && world.seen.changes.length > 0) faults.push('half of it holds');
+  complain(`${doing.told}, dying at ${at}`, faults);
+  if (isDead) await alone(world, doing.again());
+}
+
+/** Time passes, until something becomes different by itself: a minute before that, or just after. */
+export async function passing(
+  world: World,
+  which: number,
+  isAfter: boolean,
+  rows = world.seen.bookings,
+): Promise<void> {
+  const turns = [...rows.flatMap(turnsOf), ...world.seen.requests.map(({ expires_at }) => time(expires_at))]
+    .map((turn) => turn - world.now)
+    .filter((left) => left > minute);
+  const left = turns[which % turns.length];
+  await world.pass(left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
+}
+
+/** Time passes until an appointment becomes different by itself, and then somebody does what could be done before. */
+export async function comingLate(world: World, deed: Deed, which: number, isAfter: boolean): Promise<void> {
+  await passing(world, which, isAfter, [rowOf(world, deed)]);
+  await alone(world, doingOf(world, deed));
+}
+
+const minute = 60_000;
+
+function isRefused({ refusal }: Doing, status: number): boolean {
+  return refusal === undefined ? status === 400 || status === 409 : status === refusal;
+}
+
+/** Whether a call may answer so when others are at work. */
+function isOrdinary(doing: Doing | undefined, status: number): boolean {
+  return status === 200 || status === 201 || (doing !== undefined && isRefused(doing, status));
+}
+
+function verdict(doing: Doing, { status }: Reply, changed: boolean): string[] {
+  const { foreseen } = doing;
+  if (foreseen === 'refused' ? !isRefused(doing, status) : status >= 300)
+    return [`answered ${status}; what was to come: ${foreseen}`];
+  if (changed === (foreseen === 'changes')) return [];
+  return [changed ? 'changed something' : 'changed nothing'];
+}
+
+/** Ends a history with all that is wrong. */
+export function complain(told: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`After ${told}:\n${faults.join('\n')}`);
+}

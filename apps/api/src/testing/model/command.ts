@@ -1,0 +1,146 @@
+import { booking } from '@fixit/contract/booking';
+import type { Route } from '@fixit/contract/route';
+import { movesUntil, overlap, type Row, type Side, stateAt, time } from './appointment.ts';
+import { dayAt, instantOf, type Wall, wallOf } from './clock-changes.ts';
+import type { Reply, World } from './world.ts';
+
+/** What somebody may do about one appointment. */
+const routes = {
+  accept: booking.acceptByPost,
+  reject: booking.reject,
+  cancelOwn: booking.cancelOwn,
+  confirm: booking.confirm,
+  dispute: booking.dispute,
+  ask: booking.askReschedule,
+  takeBack: booking.withdrawReschedule,
+  move: booking.acceptReschedule,
+  decline: booking.declineReschedule,
+  cancel: booking.cancel,
+  complete: booking.complete,
+  askOwn: booking.askRescheduleOwn,
+  takeBackOwn: booking.withdrawRescheduleOwn,
+  moveOwn: booking.acceptRescheduleOwn,
+  declineOwn: booking.declineRescheduleOwn,
+} as const satisfies Record<string, Route>;
+
+export type DeedName = keyof typeof routes;
+
+// Object.keys() knows strings only; these are the table's own.
+export const deedNames = Object.keys(routes) as DeedName[];
+
+/** What an appointment takes of its artisan's time. */
+type Slot = Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
+
+/** Which deed, about which appointment in order, and the slot that it is moved to, if it is. */
+export interface Deed {
+  deed: DeedName;
+  which: number;
+  slot: number;
+}
+
+/** What is to come of a call: something changes, it is already so, or it is refused. */
+export type Foreseen = 'changes' | 'repeats' | 'refused';
+
+/** The appointment that a deed is about. */
+export function rowOf({ seen }: World, { which }: Deed): Row {
+  const row = seen.bookings[which % seen.bookings.length];
+  if (!row) throw new Error('No appointment to choose from');
+  return row;
+}
+
+/** Makes the call. */
+export function act(world: World, row: Row, { deed, slot }: Deed): Promise<Reply> {
+  const { id, service_description } = row;
+  const route: Route = routes[deed];
+  const person = world.partyOf(row, sideOf(deed));
+  if (deed === 'accept') return world.call(route, person, { query: { booking_id: id } });
+  if (deed === 'dispute')
+    return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
+  return world.call(route, person, { params: { id }, ...(asks(deed) ? { body: wallOf(world.season, slot) } : {}) });
+}
+
+const sideOf = (deed: DeedName): Side => (routes[deed].access === 'artisan' ? 'artisan' : 'customer');
+const asks = (deed: DeedName) => deed === 'ask' || deed === 'askOwn';
+
+/** What is to come of a deed that nobody else disturbs, by the rules as people are told them. */
+export function foresee(world: World, row: Row, { deed, slot }: Deed): Foreseen {
+  const { now } = world;
+  const state = stateAt(row, now);
+  const side = sideOf(deed);
+  const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
+  const isMoving = state === 'accepted' && now < movesUntil(row);
+  const isOwn = row.reschedule_by === side;
+  const may = (isAllowed: boolean, isSo = false): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const isBy = row.closed_by === side;
+  switch (deed) {
+    case 'accept':
+      return may(state === 'awaiting' && now < starts && isFree(world, row, starts), state === 'accepted');
+    case 'reject':
+      return may(
+        state === 'awaiting' || (state === 'accepted' && now < starts),
+        (state === 'rejected' || state === 'cancelled') && isBy,
+      );
+    case 'cancelOwn':
+      return may(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
+    case 'cancel':
+      return may(
+        state === 'awaiting' || (state === 'accepted' && now < ends),
+        (state === 'withdrawn' || state === 'cancelled') && isBy,
+      );
+    case 'confirm':
+      return may((state === 'accepted' || state === 'disputed') && starts <= now, state === 'completed');
+    case 'complete':
+      return may(state === 'accepted' && starts <= now, state === 'completed');
+    case 'dispute':
+      return may(mayDispute(row, now), state === 'disputed');
+    case 'ask':
+    case 'askOwn': {
+      const wall = wallOf(world.season, slot);
+      const isAsked = isMoving && isOwn && isAsking(row, wall);
+      return may(state === 'accepted' && now < starts && !isMoving && mayMoveTo(world, row, wall), isAsked);
+    }
+    case 'takeBack':
+    case 'takeBackOwn':
+      return may(isMoving && isOwn);
+    case 'decline':
+    case 'declineOwn':
+      return may(isMoving && !isOwn);
+    case 'move':
+    case 'moveOwn':
+      return may(isMoving && !isOwn && isFree(world, row, time(row.reschedule_starts_at)));
+  }
+}
+
+/** A problem is reported from the start until the appointment is settled by time, also of what was said to be done. */
+function mayDispute(row: Row, now: number): boolean {
+  const isDone = row.state === 'accepted' || row.state === 'completed';
+  return isDone && time(row.starts_at) <= now && stateAt({ ...row, state: 'accepted' }, now) === 'accepted';
+}
+
+function isAsking({ reschedule_date, reschedule_time }: Row, { appointment_date, appointment_time }: Wall): boolean {
+  return reschedule_date === appointment_date && reschedule_time?.slice(0, 5) === appointment_time;
+}
+
+function mayMoveTo(world: World, row: Row, wall: Wall): boolean {
+  const instant = instantOf(wall);
+  if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
+  return !isOff(world, row, instant) && isFree(world, row, instant);
+}
+
+/** Whether an appointment would lie, or end, on a day that its artisan has taken off. */
+export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
+  const last = at + time(ends_at) - time(starts_at) - 1;
+  return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
+}
+
+/** Whether no other appointment has the artisan's time. */
+export function isFree({ seen }: World, row: Slot, at: number) {
+  const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
+  return !seen.bookings.some(
+    ({ id, artisan_id, state, starts_at, ends_at }) =>
+      id !== row.id &&
+      artisan_id === row.artisan_id &&
+      state === 'accepted' &&
+      overlap([time(starts_at), time(ends_at)], span),
+  );
+}

@@ -1,0 +1,152 @@
+import { booking } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import { faultsOf, mayReadAddress, overlap, type Row, remindsAt, stateAt, time } from './appointment.ts';
+import { sayingOf, sayingsOf } from './expected-notifications.ts';
+import { faultsOfAnswer, faultsOfCount, faultsOfRequest, requestAt } from './request.ts';
+import type { Change, Seen, World } from './world.ts';
+
+/** Looks at what has happened since the last look; everything that is wrong: illegal changes, double bookings, notifications lost or said twice. */
+export async function judge(world: World): Promise<string[]> {
+  const known = new Set(world.seen.bookings.map(({ id }) => id));
+  const seen = await world.look();
+  return [
+    ...seen.changes.flatMap(faultsOfChange),
+    ...seen.changes.flatMap((change) => faultsOfSettling(change, seen, known)),
+    ...seen.requests.flatMap((request) => faultsOfCount(request, seen.invitations)),
+    ...doublesOf(seen.bookings),
+    ...faultsOfTelling(world),
+  ];
+}
+
+function faultsOfChange(change: Change): string[] {
+  const at = Date.parse(change.at);
+  if (change.kind === 'booking') return faultsOf(change.before, change.after, at);
+  if (change.kind === 'job') return faultsOfRequest(change.before, change.after, at);
+  return faultsOfAnswer(change.before, change.after);
+}
+
+/** An accepted appointment takes its time from the artisan's other proposals, and closes the request that it comes from. */
+function faultsOfSettling(change: Change, { bookings, requests, changes }: Seen, known: ReadonlySet<string>): string[] {
+  const at = Date.parse(change.at);
+  if (change.kind === 'job') {
+    const { id, state, description } = change.after;
+    const isAgreed = changes.some(
+      ({ kind, after }) => kind === 'booking' && after.job_id === id && after.state === 'accepted',
+    );
+    return state === 'booked' && change.before?.state !== 'booked' && !isAgreed
+      ? [`${description} is booked by nobody`]
+      : [];
+  }
+  if (change.kind !== 'booking' || change.after.state !== 'accepted') return [];
+  const { before, after } = change;
+  if (before?.state === 'accepted' && before.starts_at === after.starts_at) return [];
+  const crowded = bookings.filter(
+    (row) =>
+      known.has(row.id) &&
+      row.artisan_id === after.artisan_id &&
+      stateAt(row, at) === 'awaiting' &&
+      overlap(spanOf(row), spanOf(after)),
+  );
+  const request = before?.state === 'awaiting' ? requests.find(({ id }) => id === after.job_id) : undefined;
+  const state = request && requestAt(request, at);
+  return [
+    ...crowded.map((row) => `${row.service_description} waits for the time of ${after.service_description}`),
+    ...(state === 'open' || state === 'filled' ? [`${request?.description} stays ${state}`] : []),
+  ];
+}
+
+const spanOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
+
+function doublesOf(bookings: readonly Row[]): string[] {
+  const accepted = bookings.filter(({ state }) => state === 'accepted');
+  return accepted.flatMap((one, place) =>
+    accepted
+      .slice(place + 1)
+      .filter((other) => other.artisan_id === one.artisan_id && overlap(spanOf(one), spanOf(other)))
+      .map((other) => `${one.service_description} and ${other.service_description} are at one time`),
+  );
+}
+
+function faultsOfTelling(world: World): string[] {
+  const { now, perhaps } = sayingsOf(world);
+  const said = world.seen.told.map((notification) => sayingOf(notification, world));
+  return [
+    ...without(now, said).map((line) => `not said: ${line}`),
+    ...without(without(said, now), perhaps).map((line) => `said: ${line}`),
+  ];
+}
+
+/** What the worker has not done once it has come round. */
+export function leftUndone({ seen, now }: World): string[] {
+  return [
+    ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
+    ...seen.requests
+      .filter((request) => requestAt(request, now) !== request.state)
+      .map(({ description }) => `${description} was left open`),
+  ];
+}
+
+function forgottenOf(row: Row, now: number): string[] {
+  const isForgotten =
+    row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < time(row.starts_at);
+  return [
+    ...(stateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
+    ...(isForgotten ? [`${row.service_description} was not reminded of`] : []),
+  ];
+}
+
+/** What is wrong once the worker has come round: what both sides read, and what is not emailed. */
+export async function judgeEnd(world: World): Promise<string[]> {
+  return [...(await faultsOfMailing(world)), ...(await faultsOfReading(world))];
+}
+
+/** Every notification waits to be emailed, once. */
+async function faultsOfMailing({ db, said }: World): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
+    where payload ->> 'ids' is not null`);
+  const mailed = rows.map(({ id }) => id);
+  return [
+    ...without(said, mailed).map((id) => `never mailed: ${id}`),
+    ...without(mailed, said).map((id) => `mailed twice: ${id}`),
+  ];
+}
+
+async function faultsOfReading(world: World): Promise<string[]> {
+  const faults: string[] = [];
+  const { now, seen } = world;
+  for (const [side, people] of [
+    ['artisan', world.artisans.slice(0, 2)],
+    ['customer', world.customers],
+  ] as const) {
+    for (const person of people) {
+      // Both lists answer appointments.
+      const listed = (await world.call(side === 'artisan' ? booking.listOwn : booking.list, person)).data as {
+        id: string;
+        booking_status: string | null;
+        customer_address: string;
+      }[];
+      for (const row of seen.bookings.filter((one) => world.partyOf(one, side) === person)) {
+        const read = listed.find(({ id }) => id === row.id);
+        const state = stateAt(row, now);
+        if (read && (read.booking_status ?? 'awaiting') !== state)
+          faults.push(`${row.service_description} reads wrong`);
+        if (side === 'customer') continue;
+        if (!read) faults.push(`${row.service_description} is not listed`);
+        else if ((read.customer_address !== '') !== mayReadAddress(row, now))
+          faults.push(`${row.service_description}, ${state}: its address is ${read.customer_address || 'hidden'}`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** Lines that one list has more often than the other. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const place = left.indexOf(line);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
