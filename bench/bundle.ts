@@ -12,6 +12,8 @@ export interface FirstLoad {
   js: number;
   css: number;
   fonts: number;
+  /** How many scripts and style sheets that is. */
+  files: number;
 }
 
 /** A screen of the app as its built code loads it: the files of its own chunk come on top of the app's. */
@@ -105,6 +107,7 @@ function weigh(address: string, kind: FirstLoad['kind'], named: readonly string[
     kind,
     js: sum('.js', compressedSize),
     css: sum('.css', compressedSize),
+    files: files.filter((name) => /\.(js|css)$/.test(name)).length,
     fonts: [...fonts].reduce((total, name) => total + bytesOf(name).length, 0),
   };
 }

@@ -1,9 +1,9 @@
 import { type FirstLoad, firstLoads } from './bundle.ts';
-import { atMost, type Figure, kilobytes } from './figure.ts';
+import { atMost, count, type Figure, kilobytes } from './figure.ts';
 
-/** What a first visit may weigh, in bytes. */
+/** What a first visit may weigh, in bytes, and in how many scripts and style sheets. */
 export function budgetOf({ kind }: FirstLoad) {
-  return { js: scripts[kind], css: 12_000, fonts: 30_000 };
+  return { js: scripts[kind], css: 12_000, fonts: 30_000, files: 25 };
 }
 
 const scripts = { static: 3_000, visitor: 80_000, 'signed in': 110_000, workspace: 110_000 } as const;
@@ -16,6 +16,7 @@ export default function measure(): Figure[] {
       atMost(`${load.address}: JS`, load.js, budget.js, kilobytes),
       atMost(`${load.address}: CSS`, load.css, budget.css, kilobytes),
       atMost(`${load.address}: fonts`, load.fonts, budget.fonts, kilobytes),
+      atMost(`${load.address}: scripts and style sheets`, load.files, budget.files, count),
     ];
   });
 }

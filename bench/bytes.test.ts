@@ -13,6 +13,6 @@ test('every kind of page is weighed', () => {
 
 test.each(loads)('a first visit of $address stays within its bytes', (load) => {
   const budget = budgetOf(load);
-  const over = (['js', 'css', 'fonts'] as const).filter((part) => load[part] > budget[part]);
+  const over = (['js', 'css', 'fonts', 'files'] as const).filter((part) => load[part] > budget[part]);
   expect(over, JSON.stringify(load)).toEqual([]);
 });
