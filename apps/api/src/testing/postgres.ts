@@ -49,10 +49,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Starts one PostgreSQL for a run of tests; each test file copies its template. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one PostgreSQL for a run of tests, whichever of its projects comes first; each test file copies its template. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if ('postgres' in project.getProvidedContext()) return undefined;
   const { stop, ...postgres } = await startPostgres();
-  project.provide('postgres', postgres);
+  project.vitest.provide('postgres', postgres);
   return stop;
 }
 

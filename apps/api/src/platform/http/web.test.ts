@@ -72,8 +72,8 @@ describe('the web app', () => {
   });
 
   test.each([
-    ['../../../web/src/app/routes.ts', ''],
-    ['../../../web/src/app/workspace/routes.ts', '/workspace'],
+    ['../../../../web/src/app/routes.ts', ''],
+    ['../../../../web/src/app/workspace/routes.ts', '/workspace'],
   ])('has the screens that the router %s knows', async (file, base) => {
     const router = fileURLToPath(new URL(file, import.meta.url));
     const paths = [...(await readFile(router, 'utf8')).matchAll(/path: '([^']+)'/g)].map(([, path]) => base + path);

@@ -8,10 +8,6 @@ type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the contract's calls, by their whole names ('booking.accept'). */
 export function describeCalls(calls: ReadonlyMap<string, Route>, server: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const [name, call] of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -27,7 +23,7 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
     },
     servers: [{ url: server }],
     tags: [...new Set([...calls.keys()].map(roomOf))].map((room) => ({ name: room })),
-    paths,
+    paths: pathsOf(calls),
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
@@ -35,6 +31,20 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
       schemas: { Error: schemaOf(errorBody, 'output') },
     },
   };
+}
+
+const described = new WeakMap<ReadonlyMap<string, Route>, Json>();
+
+/** Described once a process: tests start many servers with the same calls. */
+function pathsOf(calls: ReadonlyMap<string, Route>): Json {
+  const known = described.get(calls);
+  if (known) return known;
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
+  }
+  described.set(calls, paths);
+  return paths;
 }
 
 const roomOf = (name: string) => name.split('.')[0] ?? name;
