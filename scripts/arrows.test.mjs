@@ -15,7 +15,7 @@ const sound = {
   'apps/api/src/modules/booking/booking.test.ts': `import { build } from '../../testing/server.ts';\nbuild();\n`,
   'apps/api/src/modules/message/message-actions.ts': `import { booking } from '@fixit/contract/booking';\nexport const tell = booking;\n`,
   'apps/api/src/modules/message/message-repository.ts': 'export const list = 1;\n',
-  'apps/api/src/platform/http/serve.ts': `import type { Db } from '../db/connection.ts';\nexport type Serve = Db;\n`,
+  'apps/api/src/platform/http/serve.ts': `import type { Db } from '../../db/connection.ts';\nexport type Serve = Db;\n`,
   'apps/api/src/db/connection.ts': 'export type Db = number;\n',
   'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
   'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.tsx';\nexport const App = Bookings;\n`,
@@ -44,7 +44,7 @@ const faults = [
   ['packages/contract/src/route.ts', `import { readFile } from 'node:fs';`, 'the contract depends on zod alone'],
   [
     'apps/web/src/lib/api.ts',
-    `import type { Serve } from '../../../api/src/platform/serve.ts';`,
+    `import type { Serve } from '../../../api/src/platform/http/serve.ts';`,
     'web/lib may not know api/platform',
   ],
   ['apps/web/src/lib/api.ts', `const page = import('../pages/bookings.tsx');`, 'web/lib may not know web/pages'],
@@ -77,10 +77,10 @@ const faults = [
   ],
   [
     'apps/api/src/platform/http/serve.ts',
-    `type Tell = typeof import('../modules/message/message-actions.ts');`,
+    `type Tell = typeof import('../../modules/message/message-actions.ts');`,
     'api/platform may not know api/module',
   ],
-  ['apps/api/src/platform/http/serve.ts', `import { app } from '../app.ts';`, 'api/platform may not know api/app'],
+  ['apps/api/src/platform/http/serve.ts', `import { app } from '../../app.ts';`, 'api/platform may not know api/app'],
   [
     'apps/api/src/modules/booking/booking-actions.ts',
     `import { list } from '../message/message-repository.ts';`,
