@@ -1,5 +1,5 @@
 import { PostOffice } from '@fixit/api/testing/post-office';
-import { openPassing, type Passing } from '@fixit/api/testing/time-travel';
+import { openTimeTravel, type TimeTravel } from '@fixit/api/testing/time-travel';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
@@ -21,11 +21,11 @@ const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
 
 let post: PostOffice;
 let server: OwnServer;
-let passing: Passing;
+let passing: TimeTravel;
 test.beforeAll(async () => {
   post = new PostOffice();
   server = await startOwnServer({ SMTP_URL: await post.open() });
-  passing = await openPassing(server.folder);
+  passing = await openTimeTravel(server.folder);
 });
 test.afterAll(async () => {
   await passing.close();

@@ -6,19 +6,19 @@ import {
   suspendAccount,
 } from '../modules/account/suspension/suspension-actions.ts';
 import { type Choice, carryOut, type Outcome } from './change-command.ts';
-import { changingCommand, commandGroup, counted, readReason, type WithDb } from './command-line.ts';
+import { changeCommand, commandGroup, countOf, readReason, type WithDb } from './command-line.ts';
 
 /** Suspends and restores accounts. */
 export function accountCommands(withDb: WithDb): Command {
   return commandGroup('account', 'suspend and restore accounts', [
-    changingCommand(
+    changeCommand(
       'suspend',
       'shut an account out: it cannot log in, is found nowhere, and what it has open is called off',
     )
       .argument('<e-mail>')
       .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
       .action((email: string, choice: Choice & { reason: string }) => withDb((db) => suspend(email, choice, db))),
-    changingCommand('restore', 'let a suspended account in again and show its listings')
+    changeCommand('restore', 'let a suspended account in again and show its listings')
       .argument('<e-mail>')
       .action((email: string, choice: Choice) => withDb((db) => restore(email, choice, db))),
   ]);
@@ -41,10 +41,10 @@ function restore(email: string, choice: Choice, db: Db) {
   return carryOut(db, { command: 'account restore', act }, choice);
 }
 
-function outcomeOf(email: string, change: StandingChange, tellOf: (change: StandingChange) => string): Outcome {
+function outcomeOf(email: string, change: StandingChange, notifyChanges: (change: StandingChange) => string): Outcome {
   const { before, after } = change;
   if (before === after) return { said: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
-  return { said: `${email} (${before.role}): ${tellOf(change)}.`, changed: { before, after } };
+  return { said: `${email} (${before.role}): ${notifyChanges(change)}.`, changed: { before, after } };
 }
 
 function tellSuspended({ before, after }: StandingChange): string {
@@ -56,11 +56,11 @@ function tellSuspended({ before, after }: StandingChange): string {
     [before.appointments_ahead - after.appointments_ahead, 'appointment', 'called off'],
     [before.places - after.places, 'place', 'given back'],
   ] as const;
-  const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${counted(count, thing)} ${how}`);
+  const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${countOf(count, thing)} ${how}`);
   return ['suspended', ...told].join(', ');
 }
 
 function tellRestored({ before, after }: StandingChange): string {
   const shown = after.listings - before.listings;
-  return shown > 0 ? `open again, ${counted(shown, 'listing')} shown` : 'open again';
+  return shown > 0 ? `open again, ${countOf(shown, 'listing')} shown` : 'open again';
 }

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import { type AuditRow, listAudit } from './audit-repository.ts';
-import { commandGroup, lookingCommand, type WithDb } from './command-line.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 /** Shows what was done with these commands. */
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what was done with these commands', [
-    lookingCommand('list', 'who did what and when, the last first', 50).action((choice: Looking) =>
-      withDb((db) => look(db, done, choice)),
+    listCommand('list', 'who did what and when, the last first', 50).action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, done, choice)),
     ),
   ]);
 }
 
-const done: View<AuditRow> = {
+const done: ListView<AuditRow> = {
   command: 'audit list',
   list: listAudit,
   none: 'Nothing was done yet.',

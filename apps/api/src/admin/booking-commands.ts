@@ -6,25 +6,25 @@ import { findShownReviewOf } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change-command.ts';
 import {
-  changingCommand,
+  changeCommand,
   commandGroup,
-  lookingCommand,
+  listCommand,
   readReason,
   requireId,
   unknownId,
   type WithDb,
 } from './command-line.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
 
 /** Lists and settles what a customer and an artisan do not agree about. */
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle what customers and artisans do not agree about', [
-    lookingCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
-      (choice: Looking) => withDb((db) => look(db, disputes, choice)),
+    listCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
+      (choice: ListOptions) => withDb((db) => runListCommand(db, disputes, choice)),
     ),
-    changingCommand('settle', 'end a dispute for good; both sides are told how and why')
+    changeCommand('settle', 'end a dispute for good; both sides are told how and why')
       .argument('<id>')
       .addOption(new Option('--as <end>', 'how it ends').choices(['completed', 'cancelled']).makeOptionMandatory())
       .requiredOption('--reason <words>', 'why; both sides read this', readReason)
@@ -32,7 +32,7 @@ export function bookingCommands(withDb: WithDb): Command {
   ]);
 }
 
-const disputes: View<Dispute> = {
+const disputes: ListView<Dispute> = {
   command: 'booking disputes',
   list: listDisputes,
   none: 'Nothing is disputed.',

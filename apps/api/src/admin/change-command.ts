@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { ask, canAsk } from './confirm.ts';
-import { note } from './record-audit.ts';
+import { canPrompt, confirm } from './confirm.ts';
+import { recordAudit } from './record-audit.ts';
 
 /** What came of a command: a sentence, and the thing before and after unless it was so already. */
 export interface Outcome {
@@ -33,22 +33,22 @@ export class Unconfirmed extends Error {
  */
 export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
   const { yes = false, dryRun = false } = choice;
-  if (!yes && !dryRun && !canAsk()) {
+  if (!yes && !dryRun && !canPrompt()) {
     throw new Unconfirmed(
       'Nobody can be asked here, so nothing was changed. Add --yes to go ahead, or --dry-run to look.',
     );
   }
   if (!yes || dryRun) {
     const expected = await tryOut(db, operation);
-    if (dryRun || !expected.changed) return tell(operation.command, expected, choice);
-    if (!(await ask(`${expected.said}\nGo ahead?`))) throw new Unconfirmed('Nothing was changed.');
+    if (dryRun || !expected.changed) return printOutcome(operation.command, expected, choice);
+    if (!(await confirm(`${expected.said}\nGo ahead?`))) throw new Unconfirmed('Nothing was changed.');
   }
   const done = await db.transaction(async (tx) => {
     const { arguments: given, ...outcome } = await operation.act(tx);
-    if (outcome.changed) await note(tx, { command: operation.command, arguments: given, ...outcome.changed });
+    if (outcome.changed) await recordAudit(tx, { command: operation.command, arguments: given, ...outcome.changed });
     return outcome;
   });
-  tell(operation.command, done, choice);
+  printOutcome(operation.command, done, choice);
 }
 
 async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
@@ -67,7 +67,11 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
 }
 
 /** Says what came of a command, or in a dry run would come. */
-export function tell(command: string, { said, changed }: Outcome, { dryRun = false, json = false }: Choice): void {
+export function printOutcome(
+  command: string,
+  { said, changed }: Outcome,
+  { dryRun = false, json = false }: Choice,
+): void {
   if (json) {
     const { before = null, after = null } = changed ?? {};
     const done = changed !== undefined && !dryRun;

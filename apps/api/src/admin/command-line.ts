@@ -6,14 +6,14 @@ import { refuse } from '../platform/refusal.ts';
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
 /** A command that only shows rows, so many at most unless told. */
-export function lookingCommand(name: string, description: string, limit = 100): Command {
+export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how much there is to show, and show nothing')
     .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(limit));
 }
 
 /** A command that changes something: it asks first. */
-export function changingCommand(name: string, description: string): Command {
+export function changeCommand(name: string, description: string): Command {
   return command(name, description)
     .option('--dry-run', 'say what would come of it and change nothing')
     .option('--yes', 'do not ask');
@@ -60,6 +60,6 @@ export function unknownId(typed: string, thing: string): string {
 }
 
 /** '1 request', '2 requests'. */
-export function counted(count: number, thing: string): string {
+export function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

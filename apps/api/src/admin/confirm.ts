@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 
 /** Whether somebody sits at a terminal and can answer. */
-export function canAsk(): boolean {
+export function canPrompt(): boolean {
   return process.stdin.isTTY;
 }
 
 /** Asks on the standard error, so that the standard output stays clean. Anything but y or yes, an end of input too, is a no. */
-export async function ask(question: string): Promise<boolean> {
+export async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
   const answer = await new Promise<string>((resolve) => {
     lines.once('close', () => resolve(''));

@@ -3,25 +3,25 @@ import type { Db } from '../db/connection.ts';
 import { type Featurable, findFeaturable, listFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change-command.ts';
-import { changingCommand, commandGroup, lookingCommand, requireId, unknownId, type WithDb } from './command-line.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { changeCommand, commandGroup, listCommand, requireId, unknownId, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 /** Chooses the services of the month. */
 export function featureCommands(withDb: WithDb): Command {
   return commandGroup('feature', 'choose the services of the month', [
-    lookingCommand('list', 'the services of the month', 1_000).action((choice: Looking) =>
-      withDb((db) => look(db, featured, choice)),
+    listCommand('list', 'the services of the month', 1_000).action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, featured, choice)),
     ),
-    changingCommand('add', 'put a service among those of the month')
+    changeCommand('add', 'put a service among those of the month')
       .argument('<service id>')
       .action((id: string, choice: Choice) => withDb((db) => feature(db, id, true, choice))),
-    changingCommand('remove', 'take a service out of those of the month')
+    changeCommand('remove', 'take a service out of those of the month')
       .argument('<service id>')
       .action((id: string, choice: Choice) => withDb((db) => feature(db, id, false, choice))),
   ]);
 }
 
-const featured: View<Featurable> = {
+const featured: ListView<Featurable> = {
   command: 'feature list',
   list: listFeaturable,
   none: 'There is no service of the month.',

@@ -6,22 +6,22 @@ import { refuse } from '../platform/refusal.ts';
 import { unknownId } from './command-line.ts';
 
 /** Of which account and which category rows are wanted, as somebody typed it. */
-export interface Narrowing {
+export interface FilterOptions {
   account?: string;
   category?: string;
 }
 
 /** Lets a command that shows rows be told of which account and which category it shows them. */
-export function narrowable(command: Command, ofAccount: string): Command {
+export function withFilter(command: Command, ofAccount: string): Command {
   return command
     .option('--account <e-mail>', ofAccount)
     .option('--category <name>', 'those of one category, by its name');
 }
 
 /** Finds out what is meant, in words that the audit may keep: an email goes when its account does. Refuses what nobody knows. */
-export async function readNarrowing(
+export async function readFilter(
   db: Db,
-  { account, category }: Narrowing,
+  { account, category }: FilterOptions,
 ): Promise<{ account_id?: string; category_id?: string }> {
   return {
     ...(account === undefined ? {} : { account_id: await requireAccountOf(db, account) }),

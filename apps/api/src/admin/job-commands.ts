@@ -1,34 +1,31 @@
 import { jobStates } from '@fixit/contract/job-life';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
-import { type AnyJob, type JobsWanted, listAnyJobs } from '../modules/job/admin-list-repository.ts';
+import { type AdminJob, type JobFilter, listJobsForAdmin } from '../modules/job/admin-list-repository.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change-command.ts';
 import {
-  changingCommand,
+  changeCommand,
   commandGroup,
-  lookingCommand,
+  listCommand,
   readReason,
   requireId,
   unknownId,
   type WithDb,
 } from './command-line.ts';
-import { type Narrowing, narrowable, readNarrowing } from './filter.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { type FilterOptions, readFilter, withFilter } from './filter.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Listing = Looking & Narrowing & Pick<JobsWanted, 'state'>;
+type Listing = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
 
 /** Lists and closes customers' requests. */
 export function jobCommands(withDb: WithDb): Command {
   return commandGroup('job', "list customers' requests and close one", [
-    narrowable(
-      lookingCommand('list', 'requests with their ids, newest first'),
-      'those of a customer or an asked artisan',
-    )
+    withFilter(listCommand('list', 'requests with their ids, newest first'), 'those of a customer or an asked artisan')
       .addOption(new Option('--state <state>', 'those in one state').choices(jobStates))
       .action((choice: Listing) => withDb((db) => list(db, choice))),
-    changingCommand('close', 'close an open request; the customer and those who were asked are told')
+    changeCommand('close', 'close an open request; the customer and those who were asked are told')
       .argument('<id>')
       .requiredOption('--reason <words>', 'why; the customer and those who were asked read this', readReason)
       .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
@@ -37,11 +34,11 @@ export function jobCommands(withDb: WithDb): Command {
 
 async function list(db: Db, choice: Listing): Promise<void> {
   const { state } = choice;
-  const wanted = { ...(await readNarrowing(db, choice)), ...(state && { state }) };
-  const jobs: View<AnyJob> = {
+  const wanted = { ...(await readFilter(db, choice)), ...(state && { state }) };
+  const jobs: ListView<AdminJob> = {
     command: 'job list',
-    narrowed: wanted,
-    list: (tx, limit) => listAnyJobs(tx, wanted, limit),
+    filter: wanted,
+    list: (tx, limit) => listJobsForAdmin(tx, wanted, limit),
     none: 'There is no such request.',
     columns: {
       id: ({ id }) => id,
@@ -54,7 +51,7 @@ async function list(db: Db, choice: Listing): Promise<void> {
       request: ({ description }) => description,
     },
   };
-  return look(db, jobs, choice);
+  return runListCommand(db, jobs, choice);
 }
 
 function close(db: Db, typed: string, choice: Choice & { reason: string }): Promise<void> {

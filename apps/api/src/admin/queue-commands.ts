@@ -10,8 +10,8 @@ import {
 } from '../platform/queue/queue-inspection.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change-command.ts';
-import { changingCommand, commandGroup, counted, lookingCommand, unknownId, type WithDb } from './command-line.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { changeCommand, commandGroup, countOf, listCommand, unknownId, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 /** What a group of these commands is about. */
 type Kind = { name: 'mail' | 'work'; thing: string; wanted: QueuedTaskFilter };
@@ -36,13 +36,15 @@ export function workCommands(withDb: WithDb): Command {
 }
 
 function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
-  const view: View<QueuedTask> = {
+  const view: ListView<QueuedTask> = {
     command: `${kind.name} ${name}`,
     list: (db, limit) => listQueuedTasks(db, kind.wanted, limit),
     none: `There is no ${kind.thing}.`,
     columns: columnsOf(kind),
   };
-  return lookingCommand(name, description).action((choice: Looking) => withDb((db) => look(db, view, choice)));
+  return listCommand(name, description).action((choice: ListOptions) =>
+    withDb((db) => runListCommand(db, view, choice)),
+  );
 }
 
 function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string | number | null> {
@@ -57,7 +59,7 @@ function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string |
 }
 
 function retrying(description: string, kind: Kind, withDb: WithDb): Command {
-  const command = changingCommand('retry', description)
+  const command = changeCommand('retry', description)
     .argument('[id]')
     .option('--all', 'all that failed')
     .action((id: string | undefined, choice: Choice & { all?: boolean }) => {
@@ -89,8 +91,8 @@ async function retryAll(db: Db, { thing, wanted }: Kind) {
   const failed = { ...wanted, failed: true };
   const begun = await retryQueuedTasks(db, failed);
   const late = await countTooLate(db, failed);
-  const stays = late === 0 ? '' : ` Too late to be of use: ${counted(late, 'mail')}.`;
+  const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'mail')}.`;
   if (begun.length === 0) return { said: `There is no ${thing} to begin anew.${stays}`, arguments: given };
   const changed = { before: null, after: { begun_anew: begun } };
-  return { said: `${counted(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
+  return { said: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
 }

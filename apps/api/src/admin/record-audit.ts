@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts';
 import { addAudit } from './audit-repository.ts';
 
 /** What is written down of a command: as it is typed, its words, and what it met and left. */
-export interface Noted {
+export interface AuditEntry {
   command: string;
   arguments: Record<string, unknown>;
   before?: object | null;
@@ -11,7 +11,7 @@ export interface Noted {
 }
 
 /** Writes into the audit that whoever runs this program carried a command out, in the transaction that does so. */
-export function note(db: Db, { command, arguments: given, before = null, after }: Noted): Promise<void> {
+export function recordAudit(db: Db, { command, arguments: given, before = null, after }: AuditEntry): Promise<void> {
   return addAudit(db, { os_user: nameOfUser(), command, arguments: given, before, after });
 }
 

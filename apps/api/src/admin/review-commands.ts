@@ -1,35 +1,35 @@
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import {
-  type AnyReview,
-  listAnyReviews,
-  type ReviewsWanted,
+  type AdminReview,
+  listReviewsForAdmin,
+  type ReviewFilter,
   reviewStates,
 } from '../modules/review/admin-list-repository.ts';
 import { findReviewHiding, hideReview, showReview } from '../modules/review/review-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Choice, carryOut } from './change-command.ts';
 import {
-  changingCommand,
+  changeCommand,
   commandGroup,
-  lookingCommand,
+  listCommand,
   readReason,
   requireId,
   unknownId,
   type WithDb,
 } from './command-line.ts';
-import { type Narrowing, narrowable, readNarrowing } from './filter.ts';
-import { type Looking, look, type View } from './list-command.ts';
+import { type FilterOptions, readFilter, withFilter } from './filter.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Listing = Looking & Narrowing & Pick<ReviewsWanted, 'state'>;
+type Listing = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
 
 /** Lists, hides and shows reviews. */
 export function reviewCommands(withDb: WithDb): Command {
   return commandGroup('review', 'list reviews, hide and show them', [
-    narrowable(lookingCommand('list', 'reviews with their ids, newest first'), 'those by a customer or of an artisan')
+    withFilter(listCommand('list', 'reviews with their ids, newest first'), 'those by a customer or of an artisan')
       .addOption(new Option('--state <state>', 'those in one state').choices(reviewStates))
       .action((choice: Listing) => withDb((db) => list(db, choice))),
-    changingCommand(
+    changeCommand(
       'hide',
       'hide the words of a review; the reason stands in their place, and the rating no longer counts',
     )
@@ -38,7 +38,7 @@ export function reviewCommands(withDb: WithDb): Command {
       .action((id: string, choice: Choice & { reason: string }) =>
         withDb((db) => setHidden(db, id, choice.reason, choice)),
       ),
-    changingCommand('show', 'show a hidden review again, and count it')
+    changeCommand('show', 'show a hidden review again, and count it')
       .argument('<id>')
       .action((id: string, choice: Choice) => withDb((db) => setHidden(db, id, null, choice))),
   ]);
@@ -46,11 +46,11 @@ export function reviewCommands(withDb: WithDb): Command {
 
 async function list(db: Db, choice: Listing): Promise<void> {
   const { state } = choice;
-  const wanted = { ...(await readNarrowing(db, choice)), ...(state && { state }) };
-  const reviews: View<AnyReview> = {
+  const wanted = { ...(await readFilter(db, choice)), ...(state && { state }) };
+  const reviews: ListView<AdminReview> = {
     command: 'review list',
-    narrowed: wanted,
-    list: (tx, limit) => listAnyReviews(tx, wanted, limit),
+    filter: wanted,
+    list: (tx, limit) => listReviewsForAdmin(tx, wanted, limit),
     none: 'There is no such review.',
     columns: {
       id: ({ id }) => id,
@@ -63,7 +63,7 @@ async function list(db: Db, choice: Listing): Promise<void> {
       review: ({ comment }) => comment,
     },
   };
-  return look(db, reviews, choice);
+  return runListCommand(db, reviews, choice);
 }
 
 function setHidden(db: Db, typed: string, reason: string | null, choice: Choice): Promise<void> {

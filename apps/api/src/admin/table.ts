@@ -10,7 +10,7 @@ export interface Table<Row extends object> {
 }
 
 /** Prints rows as a table under their names, or as JSON with nothing cut. */
-export function showRows<Row extends object>(rows: readonly Row[], { columns, none }: Table<Row>, json = false): void {
+export function printRows<Row extends object>(rows: readonly Row[], { columns, none }: Table<Row>, json = false): void {
   if (json) return console.log(JSON.stringify({ data: rows }));
   if (rows.length === 0) return console.log(none);
   const names = Object.keys(columns);

@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { listEntries, removeEntry, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut, tell, Unconfirmed } from './change-command.ts';
-import { changingCommand, commandGroup, type WithDb } from './command-line.ts';
-import { ask, canAsk } from './confirm.ts';
+import { type Choice, carryOut, printOutcome, Unconfirmed } from './change-command.ts';
+import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
+import { canPrompt, confirm } from './confirm.ts';
 import { isTaken, writePrivately } from './private-file.ts';
-import { note } from './record-audit.ts';
+import { recordAudit } from './record-audit.ts';
 import { writeCsv } from './table.ts';
 
 type Export = Choice & { file?: string };
@@ -23,10 +23,10 @@ const names = [
 /** Hands out the waitlist. */
 export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'providers who want to join', [
-    changingCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
+    changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
       .option('--file <path>', 'write it there, for your eyes only; JSON when the name ends in .json')
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
-    changingCommand('remove', 'somebody who does not want to be on it any more, with all that they entered')
+    changeCommand('remove', 'somebody who does not want to be on it any more, with all that they entered')
       .argument('<WhatsApp number>')
       .action((number: string, choice: Choice) => withDb((db) => removeFromList(db, number, choice))),
   ]);
@@ -53,19 +53,24 @@ function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
 async function exportList(db: Db, choice: Export): Promise<void> {
   const { file, dryRun, json } = choice;
   const overwrites = file !== undefined && (await isTaken(file));
-  if (dryRun) return tell(command, { said: expected(await listEntries(db), file, overwrites) }, choice);
+  if (dryRun) return printOutcome(command, { said: expected(await listEntries(db), file, overwrites) }, choice);
   if (overwrites && !choice.yes) await confirmOverwriting(file);
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
     const entries = await listEntries(tx);
     const written = inJson ? `${JSON.stringify({ data: entries })}\n` : writeCsv(entries, names);
     const counts = { entries: entries.length };
-    await note(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
+    await recordAudit(tx, { command, arguments: file === undefined ? {} : { file }, after: counts });
     if (file !== undefined) await writePrivately(file, written);
     return { text: written, after: counts };
   });
   if (file === undefined) process.stdout.write(text);
-  else tell(command, { said: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } }, choice);
+  else
+    printOutcome(
+      command,
+      { said: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } },
+      choice,
+    );
 }
 
 function expected({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
@@ -75,6 +80,6 @@ function expected({ length }: readonly WaitingEntry[], file: string | undefined,
 }
 
 async function confirmOverwriting(file: string): Promise<void> {
-  if (!canAsk()) throw new Unconfirmed(`${file} is there already. Add --yes to overwrite it.`);
-  if (!(await ask(`${file} is there already. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
+  if (!canPrompt()) throw new Unconfirmed(`${file} is there already. Add --yes to overwrite it.`);
+  if (!(await confirm(`${file} is there already. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
 }

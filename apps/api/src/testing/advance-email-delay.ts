@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** Lets the minute pass after which what nobody has seen goes out by email, and the server's worker do what is due then. */
-export async function passMinute({ db }: TestServer): Promise<void> {
+export async function advanceEmailDelay({ db }: TestServer): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
   const left = async () => (await db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;

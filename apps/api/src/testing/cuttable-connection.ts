@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /** A way to a database that a test can cut or silence. */
-export interface Line {
+export interface CuttableConnection {
   /** The database's address by this way. */
   url: string;
   /** Breaks every connection and takes no new one. */
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** Opens a way to a database on a port of this machine. */
-export async function openLine(url: string): Promise<Line> {
+export async function openCuttableConnection(url: string): Promise<CuttableConnection> {
   const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

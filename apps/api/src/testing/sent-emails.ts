@@ -4,7 +4,7 @@ import type { Email } from '../platform/email/mailer.ts';
 const patience = 10_000;
 
 /** The emails that a test server has sent, and those that a test waits for. */
-export class Mails {
+export class SentEmails {
   readonly sent: Email[] = [];
   /** What failed in the worker meanwhile. */
   readonly failures: unknown[] = [];

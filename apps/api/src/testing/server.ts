@@ -15,7 +15,7 @@ import type { App } from '../platform/http/serve.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { tasksOf } from '../tasks.ts';
 import { copyTemplate, dropCopy } from './postgres.ts';
-import { Mails } from './sent-emails.ts';
+import { SentEmails } from './sent-emails.ts';
 import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
@@ -100,7 +100,7 @@ export async function startTestServer({
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();
-  const emails = new Mails();
+  const emails = new SentEmails();
   const keeping = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
   const app = await buildApp({
     env,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { joinEmbedded } from '../db/embedded/launcher.ts';
 
 /** Time on a running server, which passes only where a story wants it to: rows are moved into the past. */
-export interface Passing {
+export interface TimeTravel {
   /** Lets an appointment have ended so many hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
   /** Lets the minute go by after which somebody who has not seen a notification gets it by email. */
@@ -11,7 +11,7 @@ export interface Passing {
 }
 
 /** Takes the clock of the server whose embedded database lies in a folder. */
-export async function openPassing(dataDir: string): Promise<Passing> {
+export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
   const { url, stop } = await joinEmbedded(dataDir);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 
 /** How free time is looked for: hours ahead of now at which it begins, days in which it lies, minutes that it lasts. */
-const notice = 2 * hour;
+const notification = 2 * hour;
 const horizon = 14 * 24 * hour;
 const length = hour;
 
@@ -23,7 +23,7 @@ export type WorkCalendar = {
  * is none. Both are milliseconds of the epoch; hours and days off are London's.
  */
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
-  const earliest = nextQuarter(now + notice);
+  const earliest = nextQuarter(now + notification);
   const latest = now + horizon;
   const spans = joinTouching(hours ?? usualHours);
   for (let day = dayOf(earliest); instantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {

@@ -5,13 +5,18 @@ import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/artisan-actions.ts';
 import { closeJobForBooking } from '../job/job-actions.ts';
-import { noticeForArtisan, noticeForCustomer, noticeOfShutOut, noticesForBoth } from './booking-notifications.ts';
-import { type BookingFilter, listBookings } from './booking-queries.ts';
+import {
+  notificationForArtisan,
+  notificationForCustomer,
+  notificationsForBoth,
+  suspensionNotification,
+} from './booking-notifications.ts';
+import { type BookingFilter, listBookingRows } from './booking-queries.ts';
 import * as repository from './booking-repository.ts';
-import { type Asked, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
-import { accept, crowdOut } from './conflict-repository.ts';
-import { tellOf } from './notify-changes.ts';
-import { type BookingRow, londonInstant, placeInList, type Side, showBooking } from './rules.ts';
+import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
+import { acceptProposal, markUnavailable } from './conflict-repository.ts';
+import { notifyChanges } from './notify-changes.ts';
+import { type BookingRow, londonInstant, placeInList, type Side, toBooking } from './rules.ts';
 
 export { settleDispute } from './completion/completion-actions.ts';
 
@@ -23,7 +28,7 @@ type Proposal = Received<typeof calls.propose>['body'];
  */
 export async function proposeBooking(db: Db, account_id: string, { conversation_id, ...said }: Proposal) {
   const starts_at = londonInstant(said.appointment_date, said.appointment_time);
-  const conversation = await repository.enterConversation(db, account_id, conversation_id, starts_at);
+  const conversation = await repository.lockConversationForProposal(db, account_id, conversation_id, starts_at);
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
   if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
@@ -32,12 +37,12 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
   if (!conversation.reachable) throw refuse('recipient_gone');
   const row = await repository.addBooking(db, conversation_id, wanted);
   if (!row) {
-    const taking = await repository.findTaking(db, { ...wanted, receiver: conversation.artisan_id });
+    const conflict = await repository.findConflict(db, { ...wanted, receiver: conversation.artisan_id });
     const message = 'You have an accepted appointment at that time.';
-    throw refuse('time_taken', { message, ...(taking && { data: showBooking(taking, 'artisan') }) });
+    throw refuse('time_taken', { message, ...(conflict && { data: toBooking(conflict, 'artisan') }) });
   }
-  await tellOf(db, [{ row, notices: [noticeForCustomer('proposed', row)] }]);
-  return showBooking(row, 'artisan');
+  await notifyChanges(db, [{ row, notifications: [notificationForCustomer('proposed', row)] }]);
+  return toBooking(row, 'artisan');
 }
 
 /**
@@ -45,63 +50,63 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
  * was proposed for that time becomes unavailable, and both sides of it are told; so does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
-  const accepted = await acceptOrCrowdOut(db, customer_id, id);
+  const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
-  const data = showBooking(row, 'customer');
+  const data = toBooking(row, 'customer');
   if (row.state === 'accepted') return data;
   // A proposal that awaits an answer again was taken when it was asked for.
   if (row.state === 'unavailable' || row.state === 'awaiting') throw refuse('time_taken', { data });
   throw refuse(row.state === 'expired' ? 'time_passed' : 'state_conflict', { data });
 }
 
-async function acceptOrCrowdOut(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
+async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
   try {
     return await db.transaction(async (tx) => {
-      const accepted = await accept(tx, customer_id, id);
+      const accepted = await acceptProposal(tx, customer_id, id);
       if (!accepted) return undefined;
-      const { row, crowded } = accepted;
+      const { row, displaced } = accepted;
       const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
-      const notices = [noticeForArtisan('accepted', row), ...toOthers];
-      await tellOf(tx, [{ row, notices }, ...crowded.map(unavailable)]);
+      const notifications = [notificationForArtisan('accepted', row), ...toOthers];
+      await notifyChanges(tx, [{ row, notifications }, ...displaced.map(unavailable)]);
       return row;
     });
   } catch (error) {
     if (!isTimeTaken(error)) throw error;
     await db.transaction(async (tx) => {
-      const row = await crowdOut(tx, id);
-      if (row) await tellOf(tx, [unavailable(row)]);
+      const row = await markUnavailable(tx, id);
+      if (row) await notifyChanges(tx, [unavailable(row)]);
     });
     return undefined;
   }
 }
 
 /** What becomes of a proposal whose time another appointment took. */
-export const unavailable = (row: BookingRow) => ({ row, notices: noticesForBoth('unavailable', row) });
+export const unavailable = (row: BookingRow) => ({ row, notifications: notificationsForBoth('unavailable', row) });
 
 /** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan; again the same. */
-export function rejectBooking(db: Db, asked: Asked): Promise<Booking> {
-  return closeBooking(db, asked, { awaiting: 'rejected', accepted: 'cancelled' });
+export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
+  return closeBooking(db, context, { awaiting: 'rejected', accepted: 'cancelled' });
 }
 
 /** Cancels a customer's accepted appointment that lies ahead, and tells the artisan; again the same. */
-export function cancelBookingOwn(db: Db, asked: Asked): Promise<Booking> {
-  return closeBooking(db, asked, { accepted: 'cancelled' });
+export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
+  return closeBooking(db, context, { accepted: 'cancelled' });
 }
 
 /** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer; again the same. */
-export function cancelBooking(db: Db, asked: Asked): Promise<Booking> {
-  return closeBooking(db, asked, { awaiting: 'withdrawn', accepted: 'cancelled' });
+export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Booking> {
+  return closeBooking(db, context, { awaiting: 'withdrawn', accepted: 'cancelled' });
 }
 
 type Ends = { awaiting?: 'rejected' | 'withdrawn'; accepted: 'cancelled' };
 
-function closeBooking(db: Db, asked: Asked, ends: Ends): Promise<Booking> {
-  const { side } = asked;
-  return changeBooking(db, asked, {
+function closeBooking(db: Db, context: BookingContext, ends: Ends): Promise<Booking> {
+  const { side } = context;
+  return changeBooking(db, context, {
     attempt: async (seen, target) => {
       const to = seen.state === 'awaiting' || seen.state === 'accepted' ? ends[seen.state] : undefined;
       const row = to && (await repository.close(db, target, { from: seen.state, to }));
-      if (row) await tellOf(db, [{ row, notices: [noticeOfEnd(side, row)] }]);
+      if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row)] }]);
       return row;
     },
     isDone: (row) => (row.state === ends.awaiting || row.state === ends.accepted) && isBy(side, row),
@@ -109,11 +114,11 @@ function closeBooking(db: Db, asked: Asked, ends: Ends): Promise<Booking> {
   });
 }
 
-function noticeOfEnd(side: Side, row: BookingRow) {
+function endNotification(side: Side, row: BookingRow) {
   const isCancelled = row.state === 'cancelled';
   return side === 'customer'
-    ? noticeForArtisan(isCancelled ? 'cancelled' : 'rejected', row)
-    : noticeForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
+    ? notificationForArtisan(isCancelled ? 'cancelled' : 'rejected', row)
+    : notificationForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
 }
 
 /** What ended before anybody noted who had ended it is anybody's doing. */
@@ -126,34 +131,37 @@ function isTooLate(side: Side, { state, begun, ended }: BookingRow): boolean {
 }
 
 /** One of the caller's appointments, as the caller's side sees it. */
-export async function showBookingOf(db: Db, asked: Omit<Asked, 'waited'>): Promise<Booking> {
-  return showBooking(await requireBooking(db, asked), asked.side);
+export async function showBooking(db: Db, context: Omit<BookingContext, 'waited'>): Promise<Booking> {
+  return toBooking(await requireBooking(db, context), context.side);
 }
 
 /** A page of the caller's appointments, and where the next one begins. */
-export async function listBooking(
+export async function listBookings(
   db: Db,
   { side, account_id }: { side: Side; account_id: string },
   { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
   cursors: Cursors,
 ): Promise<{ results: Booking[]; next: string | null }> {
   const after = cursors.readPlace(cursor, placeInList);
-  const rows = await listBookings(db, side, account_id, { ...which, limit: limit + 1, after });
+  const rows = await listBookingRows(db, side, account_id, { ...which, limit: limit + 1, after });
   const { page, next } = cursors.cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
-  return { results: page.map((row) => showBooking(row, side)), next };
+  return { results: page.map((row) => toBooking(row, side)), next };
 }
 
 /**
  * Calls off what lies ahead of an account, and tells the others who did it: one that leaves does so itself, for one that
  * is shut out it is done by Fixit.
  */
-export async function closeBookingsOf(db: Db, account_id: string, because: 'leaves' | 'is shut out'): Promise<void> {
+export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
-  await tellOf(
+  await notifyChanges(
     db,
     rows.map((row) => {
       const side = row.customer_id === account_id ? 'customer' : 'artisan';
-      return { row, notices: [because === 'leaves' ? noticeOfEnd(side, row) : noticeOfShutOut(side, row)] };
+      return {
+        row,
+        notifications: [because === 'deleted' ? endNotification(side, row) : suspensionNotification(side, row)],
+      };
     }),
   );
 }

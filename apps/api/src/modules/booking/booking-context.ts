@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Asked } from './change-booking.ts';
+import type { BookingContext } from './change-booking.ts';
 import type { Side } from './rules.ts';
 
 /** Where a call on one appointment stands, and since when it waits. */
-export function askedBy(
+export function bookingContext(
   side: Side,
   { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },
-): Asked {
+): BookingContext {
   return { side, account_id: caller.account_id, id: params.id, waited: () => reply.elapsedTime };
 }

@@ -4,10 +4,10 @@ import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { BookingRow, Side } from './rules.ts';
 
-type Notice = Pick<NewNotification, 'kind' | 'title' | 'body'>;
+type Notification = Pick<NewNotification, 'kind' | 'title' | 'body'>;
 type Say = (who: string) => string;
 
-const saidToCustomer = {
+const titlesForCustomer = {
   proposed: (who) => `${who} proposes an appointment`,
   withdrawn: (who) => `${who} withdrew an appointment`,
   cancelled: (who) => `${who} cancelled your appointment`,
@@ -16,7 +16,7 @@ const saidToCustomer = {
   expired: (who) => `The proposal of ${who} was not answered in time`,
 } as const satisfies Record<string, Say>;
 
-const saidToArtisan = {
+const titlesForArtisan = {
   accepted: (who) => `${who} accepted your appointment`,
   rejected: (who) => `${who} rejected your appointment`,
   cancelled: (who) => `${who} cancelled your appointment`,
@@ -26,7 +26,7 @@ const saidToArtisan = {
   expired: (who) => `${who} did not answer your proposal in time`,
 } as const satisfies Record<string, Say>;
 
-const saidOfMoving = {
+const rescheduleTitles = {
   asked: (who) => `${who} asks for another time`,
   accepted: (who) => `${who} accepted your new time`,
   declined: (who) => `${who} declined your new time`,
@@ -34,21 +34,21 @@ const saidOfMoving = {
 } as const satisfies Record<string, Say>;
 
 /** To the customer: what the artisan has done, or time. */
-export function noticeForCustomer(happening: keyof typeof saidToCustomer, row: BookingRow): NewNotification {
-  const title = saidToCustomer[happening](row.artisan_name);
+export function notificationForCustomer(happening: keyof typeof titlesForCustomer, row: BookingRow): NewNotification {
+  const title = titlesForCustomer[happening](row.artisan_name);
   const body = happening === 'proposed' ? offerOf(row) : detailsOf(row);
   return address('customer', row, { kind: `booking_${happening}`, title, body });
 }
 
 /** To the artisan: what the customer has done, or time. */
-export function noticeForArtisan(happening: keyof typeof saidToArtisan, row: BookingRow): NewNotification {
-  const title = saidToArtisan[happening](row.customer_name);
+export function notificationForArtisan(happening: keyof typeof titlesForArtisan, row: BookingRow): NewNotification {
+  const title = titlesForArtisan[happening](row.customer_name);
   const body = happening === 'disputed' ? (row.problem?.reason ?? '') : detailsOf(row);
   return address('artisan', row, { kind: `booking_${happening}`, title, body });
 }
 
 /** To the other side of an account that was shut out: what lay ahead with it is off, and by whom. */
-export function noticeOfShutOut(of: Side, row: BookingRow): NewNotification {
+export function suspensionNotification(of: Side, row: BookingRow): NewNotification {
   const to = of === 'customer' ? 'artisan' : 'customer';
   const name = nameOf(to, row);
   const body = `Fixit has taken the account of ${name} out of use. ${detailsOf(row)}`;
@@ -61,12 +61,12 @@ export function noticeOfShutOut(of: Side, row: BookingRow): NewNotification {
 }
 
 /** To both sides: what time has done. */
-export function noticesForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
-  return [noticeForCustomer(happening, row), noticeForArtisan(happening, row)];
+export function notificationsForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
+  return [notificationForCustomer(happening, row), notificationForArtisan(happening, row)];
 }
 
 /** To both sides, a day before: when it is stands in the title, which tells two appointments with the same person apart. */
-export function noticesOfReminder(row: BookingRow): NewNotification[] {
+export function reminderNotifications(row: BookingRow): NewNotification[] {
   const when = writeAppointment(row.appointment_date, row.appointment_time);
   return (['customer', 'artisan'] as const).map((side) => {
     const who = side === 'customer' ? `${row.artisan_name} is coming` : `you are with ${row.customer_name}`;
@@ -75,7 +75,7 @@ export function noticesOfReminder(row: BookingRow): NewNotification[] {
 }
 
 /** To both sides: the appointment counts as done because nobody said otherwise. */
-export function noticesOfCompletion(row: BookingRow): NewNotification[] {
+export function completionNotifications(row: BookingRow): NewNotification[] {
   return (['customer', 'artisan'] as const).map((side) => {
     const title = `Your appointment with ${nameOf(side, row)} counts as done`;
     return address(side, row, { kind: 'booking_completed', title, body: detailsOf(row) });
@@ -83,7 +83,7 @@ export function noticesOfCompletion(row: BookingRow): NewNotification[] {
 }
 
 /** To both sides: how the operator settled what the customer had reported, and why. */
-export function noticesOfSettlement(row: BookingRow, reason: string): NewNotification[] {
+export function settlementNotifications(row: BookingRow, reason: string): NewNotification[] {
   const is = row.state === 'cancelled' ? 'is cancelled' : 'counts as done';
   return (['customer', 'artisan'] as const).map((side) => {
     const title = `The problem is settled: your appointment with ${nameOf(side, row)} ${is}`;
@@ -92,7 +92,11 @@ export function noticesOfSettlement(row: BookingRow, reason: string): NewNotific
 }
 
 /** To one side: what the other has done about another time. */
-export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, row: BookingRow): NewNotification {
+export function rescheduleNotification(
+  to: Side,
+  happening: keyof typeof rescheduleTitles,
+  row: BookingRow,
+): NewNotification {
   const { reschedule } = row;
   const now = writeAppointment(row.appointment_date, row.appointment_time);
   const body = {
@@ -102,18 +106,18 @@ export function noticeOfMoving(to: Side, happening: keyof typeof saidOfMoving, r
     withdrawn: `It stays on ${now}`,
   }[happening];
   const kind = `reschedule_${happening}` as const;
-  return sayOfMoving(to, row, { kind, title: saidOfMoving[happening](nameOf(to, row)), body });
+  return describeReschedule(to, row, { kind, title: rescheduleTitles[happening](nameOf(to, row)), body });
 }
 
 /** To the side that asked for another time: nobody answered before it ran out. Its appointment may be over by now. */
-export function noticeOfLapse(to: Side, row: BookingRow): NewNotification {
+export function rescheduleExpiredNotification(to: Side, row: BookingRow): NewNotification {
   const title = `${nameOf(to, row)} did not answer about your new time`;
   const when = writeAppointment(row.appointment_date, row.appointment_time);
   const body = row.state === 'accepted' && !row.begun ? `It stays on ${when}` : `It stayed on ${when}`;
-  return sayOfMoving(to, row, { kind: 'reschedule_declined', title, body });
+  return describeReschedule(to, row, { kind: 'reschedule_declined', title, body });
 }
 
-function sayOfMoving(to: Side, row: BookingRow, { kind, title, body }: Notice): NewNotification {
+function describeReschedule(to: Side, row: BookingRow, { kind, title, body }: Notification): NewNotification {
   return address(to, row, { kind, title, body: `${body}: ${row.service_description}` });
 }
 
@@ -129,8 +133,8 @@ function offerOf(row: BookingRow): string {
   return detailsOf(row, row.price === null ? '' : `, ${poundsText(row.price)}`);
 }
 
-function address(to: Side, row: BookingRow, notice: { kind: NotificationKind; title: string; body: string }) {
-  const told = { ...notice, booking_id: row.id };
+function address(to: Side, row: BookingRow, notification: { kind: NotificationKind; title: string; body: string }) {
+  const told = { ...notification, booking_id: row.id };
   const { customer_id, artisan_account_id, id } = row;
   const [account_id, other_id, link] =
     to === 'customer'

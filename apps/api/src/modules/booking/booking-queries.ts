@@ -2,7 +2,7 @@ import { listedStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { microsecondsOf } from '../../platform/http/cursor.ts';
-import { around, isMoving, ownedBy, shown, stateNow } from './columns.ts';
+import { bookingColumns, bookingJoins, isMoving, ownedBy, stateNow } from './columns.ts';
 import type { BookingRow, PlaceInList, Side } from './rules.ts';
 
 type Page = { limit: number; after: PlaceInList | undefined };
@@ -42,21 +42,23 @@ export async function findBooking(
   id: string,
 ): Promise<SeenBooking | undefined> {
   const { rows } = await db.execute<SeenBooking>(sql`
-    select ${shown}, b.changed_at::text as version, iso(statement_timestamp()) as now,
+    select ${bookingColumns}, b.changed_at::text as version, iso(statement_timestamp()) as now,
       (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
       (extract(epoch from statement_timestamp()) * 1000)::double precision as looked_at
-    from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`);
+    from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`);
   return rows[0];
 }
 
 /** An appointment, whosever it is. */
 export async function findAnyBooking(db: Db, id: string): Promise<BookingRow | undefined> {
-  const { rows } = await db.execute<BookingRow>(sql`select ${shown} from booking b ${around} where b.id = ${id}`);
+  const { rows } = await db.execute<BookingRow>(
+    sql`select ${bookingColumns} from booking b ${bookingJoins} where b.id = ${id}`,
+  );
   return rows[0];
 }
 
 /** A page of an account's appointments; a customer does not read those that came to nothing. */
-export async function listBookings(
+export async function listBookingRows(
   db: Db,
   side: Side,
   account_id: string,
@@ -69,7 +71,7 @@ export async function listBookings(
     : sql`true`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
   const { rows } = await db.execute<ListedBooking>(sql`
-    select ${shown}, ${over} as is_over, ${turn} as turn from booking b ${around}
+    select ${bookingColumns}, ${over} as is_over, ${turn} as turn from booking b ${bookingJoins}
     where ${owned} and ${listed} and ${behind}
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}

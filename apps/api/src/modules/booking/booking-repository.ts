@@ -1,8 +1,8 @@
 import type { BookingState } from '@fixit/contract/booking';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { around, clearReschedule, isLate, lapsedBy, ownedBy, shown, stateNow } from './columns.ts';
-import { holdTimesOf, isTaken, keepTimeOpen, spanOf } from './conflict-repository.ts';
+import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './columns.ts';
+import { hasConflict, lockTimesOf, shareTimeLock, spanOf } from './conflict-repository.ts';
 import type { BookingRow, ChangedBooking, Side } from './rules.ts';
 
 export type NewBooking = {
@@ -18,20 +18,20 @@ export type NewBooking = {
 export type Target = { side: Side; account_id: string; id: string; version: string | null };
 
 /** A conversation in which somebody proposes an instant. */
-export type Room = { artisan_id: string; passed: boolean | null; reachable: boolean };
+export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
 /**
  * An artisan's conversation, whether an instant is over by the database's clock, and whether neither party is gone or
  * suspended. Until the transaction ends the parties stay as they are, and nobody is given the artisan's time. Accounts are
  * held first, in one order: what calls everything off for one of them does so too, and comes before this or finds it.
  */
-export async function enterConversation(
+export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,
   conversation_id: string,
   starts_at: string | null,
-): Promise<Room | undefined> {
-  const { rows } = await db.execute<Room>(sql`
+): Promise<ProposalContext | undefined> {
+  const { rows } = await db.execute<ProposalContext>(sql`
     with parties as materialized (
       select account.id
       from conversation c join artisan a on a.id = c.artisan_id join account on account.id in (c.customer_id, a.account_id)
@@ -40,7 +40,7 @@ export async function enterConversation(
       order by account.id for share of account
     ), reached as materialized (select count(*) = 2 as reachable from parties)
     select c.artisan_id, ${starts_at}::timestamptz <= now() as passed, reachable,
-      case when reachable then ${keepTimeOpen(sql`c.artisan_id`)} end
+      case when reachable then ${shareTimeLock(sql`c.artisan_id`)} end
     from reached, conversation c join artisan a on a.id = c.artisan_id
     where c.id = ${conversation_id} and a.account_id = ${artisan_account_id}`);
   return rows[0];
@@ -55,20 +55,20 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
       select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${added.service_description}, ${added.price}::numeric,
         ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
         ${added.starts_at}::timestamptz, ${endOf(added)}
-      from conversation c where c.id = ${conversation_id} and not ${isTaken(sql`c.artisan_id`, wantedSpan(added))}
+      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, wantedSpan(added))}
       returning *
     )
-    select ${shown} from added b ${around}`);
+    select ${bookingColumns} from added b ${bookingJoins}`);
   return rows[0];
 }
 
 /** The accepted appointment, another than the one with this id, that has an artisan's time. */
-export async function findTaking(
+export async function findConflict(
   db: Db,
   wanted: Span & { receiver: string; id?: string },
 ): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
-    select ${shown} from booking b ${around}
+    select ${bookingColumns} from booking b ${bookingJoins}
     where b.artisan_id = ${wanted.receiver} and b.state = 'accepted' and b.id is distinct from ${wanted.id ?? null}::uuid
       and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedSpan(wanted)}
     order by b.starts_at limit 1`);
@@ -130,12 +130,12 @@ export function dispute(db: Db, target: Target, reason: string): Promise<Changed
 export async function closeAll(
   db: Db,
   account_id: string,
-  because: 'leaves' | 'is shut out',
+  because: 'deleted' | 'suspended',
 ): Promise<ChangedBooking[]> {
   const own = sql`(${ownedBy('customer', account_id)} or ${ownedBy('artisan', account_id)})`;
   const side = sql`case when b.customer_id = ${account_id} then 'customer' else 'artisan' end`;
-  const isOwnDoing = because === 'leaves';
-  await holdTimesOf(db, own);
+  const isByAccount = because === 'deleted';
+  await lockTimesOf(db, own);
   const { rows } = await db.execute<ChangedBooking>(sql`
     with found as materialized (
       select b.id as found_id, ${side} as leaver, nullif(${lapsedBy}, ${side}) as lapsed_by from booking b
@@ -144,11 +144,11 @@ export async function closeAll(
       update booking b set state = case when b.state = 'accepted' then 'cancelled'
           when leaver = 'customer' then 'rejected' else 'withdrawn' end,
         answered_at = coalesce(b.answered_at, now()), closed_at = now(),
-        closed_by = case when ${isOwnDoing} then leaver else 'system' end,
-        late_by = case when ${isOwnDoing} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
+        closed_by = case when ${isByAccount} then leaver else 'system' end,
+        late_by = case when ${isByAccount} and b.state = 'accepted' and ${isLate} then leaver end, ${clearReschedule}
       from found where b.id = found_id returning b.*, lapsed_by
     )
-    select ${shown}, b.lapsed_by from changed b ${around}`);
+    select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
   return rows;
 }
 
@@ -169,6 +169,6 @@ export async function changeOne(
     ), changed as (
       update booking b set ${set} from found where b.id = found_id and ${where} returning b.*, lapsed_by
     )
-    select ${shown}, b.lapsed_by from changed b ${around}`);
+    select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
   return rows[0];
 }

@@ -2,14 +2,14 @@ import { booking } from '@fixit/contract/booking';
 import { type App, serve } from '../../platform/http/serve.ts';
 import {
   acceptBooking,
-  cancelBooking,
-  cancelBookingOwn,
-  listBooking,
+  cancelAsArtisan,
+  cancelAsCustomer,
+  listBookings,
   proposeBooking,
   rejectBooking,
-  showBookingOf,
+  showBooking,
 } from './booking-actions.ts';
-import { askedBy } from './booking-context.ts';
+import { bookingContext } from './booking-context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
@@ -17,21 +17,21 @@ import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
 /** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
   serve(app, booking.list, ({ db, caller, query, cursors }) =>
-    listBooking(db, { side: 'customer', account_id: caller.account_id }, query, cursors),
+    listBookings(db, { side: 'customer', account_id: caller.account_id }, query, cursors),
   );
 
   serve(app, booking.listOwn, ({ db, caller, query, cursors }) =>
-    listBooking(db, { side: 'artisan', account_id: caller.account_id }, query, cursors),
+    listBookings(db, { side: 'artisan', account_id: caller.account_id }, query, cursors),
   );
 
-  serve(app, booking.detail, async (asked) => ({
+  serve(app, booking.detail, async (call) => ({
     message: 'Booking',
-    data: await showBookingOf(asked.db, askedBy('customer', asked)),
+    data: await showBooking(call.db, bookingContext('customer', call)),
   }));
 
-  serve(app, booking.detailOwn, async (asked) => ({
+  serve(app, booking.detailOwn, async (call) => ({
     message: 'Booking',
-    data: await showBookingOf(asked.db, askedBy('artisan', asked)),
+    data: await showBooking(call.db, bookingContext('artisan', call)),
   }));
 
   for (const call of [booking.accept, booking.acceptByPost] as const) {
@@ -46,24 +46,24 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     );
   }
 
-  serve(app, booking.reject, async (asked) => {
-    await rejectBooking(asked.db, askedBy('customer', asked));
+  serve(app, booking.reject, async (call) => {
+    await rejectBooking(call.db, bookingContext('customer', call));
     return { message: 'Booking Rejected', data: null };
   });
 
-  serve(app, booking.cancelOwn, async (asked) => ({
+  serve(app, booking.cancelOwn, async (call) => ({
     message: 'Booking Cancelled',
-    data: await cancelBookingOwn(asked.db, askedBy('customer', asked)),
+    data: await cancelAsCustomer(call.db, bookingContext('customer', call)),
   }));
 
-  serve(app, booking.confirm, async (asked) => ({
+  serve(app, booking.confirm, async (call) => ({
     message: 'Booking Completed',
-    data: await confirmBooking(asked.db, askedBy('customer', asked)),
+    data: await confirmBooking(call.db, bookingContext('customer', call)),
   }));
 
-  serve(app, booking.dispute, async (asked) => ({
+  serve(app, booking.dispute, async (call) => ({
     message: 'Problem Reported',
-    data: await disputeBooking(asked.db, askedBy('customer', asked), asked.body.reason),
+    data: await disputeBooking(call.db, bookingContext('customer', call), call.body.reason),
   }));
 
   serve(app, booking.propose, async ({ db, caller, body }) => ({
@@ -71,14 +71,14 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     data: await proposeBooking(db, caller.account_id, body),
   }));
 
-  serve(app, booking.complete, async (asked) => ({
+  serve(app, booking.complete, async (call) => ({
     message: 'Booking Completed',
-    data: await completeBooking(asked.db, askedBy('artisan', asked)),
+    data: await completeBooking(call.db, bookingContext('artisan', call)),
   }));
 
-  serve(app, booking.cancel, async (asked) => ({
+  serve(app, booking.cancel, async (call) => ({
     message: 'Booking Cancelled',
-    data: await cancelBooking(asked.db, askedBy('artisan', asked)),
+    data: await cancelAsArtisan(call.db, bookingContext('artisan', call)),
   }));
 
   rescheduleRoutes(app);

@@ -30,7 +30,7 @@ const keptFrom = sql`case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
 
 /** The columns of a `BookingRow`, of a booking `b` and what stands `around` it. */
-export const shown = sql`
+export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
   ${stateNow} as state, b.starts_at <= now() as begun, b.ends_at <= now() as ended,
   booking_completes_at(b.ends_at) <= now() as settled,
@@ -57,7 +57,7 @@ export const shown = sql`
   b.job_id, j.address as job_address, j.postcode as job_postcode,
   p.address as home_address, p.post_code as home_post_code`;
 
-export const around = sql`
+export const bookingJoins = sql`
   join conversation c on c.id = b.conversation_id
   join artisan a on a.id = b.artisan_id
   join account u on u.id = b.customer_id

@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { around, ownedBy, shown, stateNow } from './columns.ts';
+import { bookingColumns, bookingJoins, ownedBy, stateNow } from './columns.ts';
 import type { BookingRow } from './rules.ts';
 
 /** The lock of an artisan's time. Acceptances hold it alone, proposals side by side. */
-const timeOf = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
+const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
 
 /** The instants from a start to an end, the end left out: appointments may touch. */
 export const spanOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
 
 /** What lets nobody be given an artisan's time until the transaction ends, for the list of a select. */
-export const keepTimeOpen = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${timeOf(artisan_id)})`;
+export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
 /**
  * Whether an accepted appointment, another than `but`, stands in a span of an artisan's time. Names of columns are given
  * with their table.
  */
-export const isTaken = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
-  select from booking taken where taken.artisan_id = ${artisan_id} and taken.state = 'accepted'
-    and taken.id is distinct from ${but} and ${spanOf(sql`taken.starts_at`, sql`taken.ends_at`)} && ${span})`;
+export const hasConflict = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
+  select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
+    and conflict.id is distinct from ${but} and ${spanOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
 
 /**
  * The instant that holds for whoever gives an artisan's time: the transaction began before it waited for the lock, and
@@ -27,11 +27,11 @@ export const isTaken = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exis
 export const now = sql`statement_timestamp()`;
 
 /** What was agreed, and the proposals that its time has made unavailable. */
-export type Settled = { row: BookingRow; crowded: BookingRow[] };
+export type Reservation = { row: BookingRow; displaced: BookingRow[] };
 
 /** Accepts a proposal; see `settle`. */
-export function accept(db: Db, customer_id: string, id: string): Promise<Settled | undefined> {
-  return settle(
+export function acceptProposal(db: Db, customer_id: string, id: string): Promise<Reservation | undefined> {
+  return reserveTime(
     db,
     id,
     sql`update booking b set state = 'accepted', answered_at = now(),
@@ -47,38 +47,40 @@ export function accept(db: Db, customer_id: string, id: string): Promise<Settled
  * for that time unavailable. Such changes pass one by one, proposals wait for them and they for proposals: with the
  * exclusion constraint alone racing ones deadlock, and a proposal that is just being made would be missed.
  */
-export async function settle(db: Db, id: string, change: SQL): Promise<Settled | undefined> {
+export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // A statement of its own: the next one sees what those did that held the lock before.
-  await db.execute(sql`select pg_advisory_xact_lock(${timeOf(sql`artisan_id`)}) from booking where id = ${id}`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
+  );
   const { rows } = await db.execute<BookingRow>(sql`
-    with changed as (${change}), crowded as (
+    with changed as (${change}), displaced as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed
       where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} = 'awaiting'
         and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${spanOf(sql`changed.starts_at`, sql`changed.ends_at`)}
       returning b.*
     )
-    select ${shown} from (select * from changed union all select * from crowded) b ${around}`);
+    select ${bookingColumns} from (select * from changed union all select * from displaced) b ${bookingJoins}`);
   const row = rows.find((changed) => changed.id === id);
-  return row && { row, crowded: rows.filter((changed) => changed !== row) };
+  return row && { row, displaced: rows.filter((changed) => changed !== row) };
 }
 
 /** Makes a proposal unavailable whose time an accepted appointment has. */
-export async function crowdOut(db: Db, id: string): Promise<BookingRow | undefined> {
+export async function markUnavailable(db: Db, id: string): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
     with changed as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       where b.id = ${id} and ${stateNow} = 'awaiting'
-        and ${isTaken(sql`b.artisan_id`, spanOf(sql`b.starts_at`, sql`b.ends_at`))}
+        and ${hasConflict(sql`b.artisan_id`, spanOf(sql`b.starts_at`, sql`b.ends_at`))}
       returning b.*
     )
-    select ${shown} from changed b ${around}`);
+    select ${bookingColumns} from changed b ${bookingJoins}`);
   return rows[0];
 }
 
 /** Holds the time of every artisan with whom an account has something ahead, one after the other, until the transaction ends. */
-export async function holdTimesOf(db: Db, own: SQL): Promise<void> {
+export async function lockTimesOf(db: Db, own: SQL): Promise<void> {
   await db.execute(sql`
-    select pg_advisory_xact_lock(${timeOf(sql`artisan_id`)})
+    select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)})
     from (select distinct b.artisan_id from booking b where ${own} and b.starts_at > now() order by b.artisan_id) busy`);
 }

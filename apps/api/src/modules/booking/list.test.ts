@@ -5,7 +5,7 @@ import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { writeDownDue } from './lifecycle/lifecycle-task.ts';
+import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
 it('the sweep writes down what has expired', async () => {
   const talk = await openTalk(server);
   await book(talk, entries);
-  await writeDownDue(server.db);
+  await applyDueChanges(server.db);
   const { rows } = await server.db.execute<{ state: string }>(
     sql`select state from booking where conversation_id = ${talk.id} and state in ('awaiting', 'expired')`,
   );

@@ -125,7 +125,7 @@ it('an account that leaves calls off what lies ahead and tells the others', asyn
   const talk = await openTalk(server);
   const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
   await accept(talk, agreed);
-  await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id, 'leaves'));
+  await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id, 'deleted'));
   const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
   expect(body.results.map((row) => String(row.booking_status)).toSorted()).toEqual(['cancelled', 'rejected']);
   const { body: told } = await server.call(notification.list, { token: talk.artisan.token });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingRow, londonInstant, showBooking } from './rules.ts';
+import { type BookingRow, londonInstant, toBooking } from './rules.ts';
 
 const row: BookingRow = {
   id: 'b',
@@ -59,30 +59,30 @@ describe('wall time in London', () => {
 
 describe('where an appointment is', () => {
   it('is the profile’s place until the conversation has a request', () => {
-    expect(showBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
+    expect(toBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
-    expect(showBooking(asked, 'customer').customer_address).toBe('BD17');
+    expect(toBooking(asked, 'customer').customer_address).toBe('BD17');
   });
 
   it('is the profile’s address where the request names only its post code', () => {
     const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', address_open: true };
     for (const side of ['customer', 'artisan'] as const) {
-      expect(showBooking(asked, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
+      expect(toBooking(asked, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     }
     const elsewhere = { ...asked, job_postcode: 'BD17 5QP' };
-    expect(showBooking(elsewhere, 'customer').customer_address).toBe('BD17 5QP');
+    expect(toBooking(elsewhere, 'customer').customer_address).toBe('BD17 5QP');
     const written = { ...asked, job_address: '9 Mill Lane' };
-    expect(showBooking(written, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
-    expect(showBooking({ ...asked, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
+    expect(toBooking(written, 'customer').customer_address).toBe('9 Mill Lane, bd183la');
+    expect(toBooking({ ...asked, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
   });
 
   it('does not repeat a post code that the address ends with', () => {
     const home_address = '1 Mill Lane, bd183la';
-    expect(showBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
+    expect(toBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
   });
 
   it('is shown to an artisan only while it is open to them', () => {
-    expect(showBooking(row, 'artisan').customer_address).toBe('');
-    expect(showBooking({ ...row, address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
+    expect(toBooking(row, 'artisan').customer_address).toBe('');
+    expect(toBooking({ ...row, address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
   });
 });

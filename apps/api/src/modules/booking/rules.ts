@@ -53,7 +53,7 @@ export function londonInstant(date: string, time: string): string | null {
 }
 
 /** An appointment as one side may see it: an artisan reads where to go only once it is accepted, and not for ever. */
-export function showBooking(row: BookingRow, side: Side): Booking {
+export function toBooking(row: BookingRow, side: Side): Booking {
   return {
     id: row.id,
     booking_status: row.state === 'awaiting' ? null : row.state,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { writeDownDue } from './lifecycle/lifecycle-task.ts';
+import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;
@@ -84,12 +84,12 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const before = await changesOf(talk, 0);
-    const workers = [writeDownDue(server.db), writeDownDue(server.db)];
+    const workers = [applyDueChanges(server.db), applyDueChanges(server.db)];
     const calls = Array.from({ length: callers }, (_, caller) => (caller % 2 ? accept : withdraw)(talk, id));
     for (const { status, error } of await Promise.all(calls)) {
       expect([status, error.data]).toMatchObject([409, { id, booking_status: 'expired' }]);
     }
-    await Promise.all([...workers, writeDownDue(server.db)]);
+    await Promise.all([...workers, applyDueChanges(server.db)]);
     // Both sides are told.
     expect(await changesOf(talk, before)).toBe(2);
   });
@@ -103,10 +103,10 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
       const before = await changesOf(talk, 0);
       const answers: Answer[] = [];
       while (answers.length < callers) {
-        const [one, other] = await Promise.all([accept(talk, id), accept(talk, id), writeDownDue(server.db)]);
+        const [one, other] = await Promise.all([accept(talk, id), accept(talk, id), applyDueChanges(server.db)]);
         answers.push(one, other);
       }
-      await writeDownDue(server.db);
+      await applyDueChanges(server.db);
       const { body } = await on.change(booking.detail, talk.customer, id);
       const isAccepted = body.data.booking_status === 'accepted';
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isAccepted ? 200 : 409]));

@@ -79,7 +79,7 @@ test('the feed tells which demo artisans were asked, and nobody else', async () 
 });
 
 /** The first things of these kinds that the feed tells after an instant, as many as kinds are named. */
-async function tellOf(after: string, ...kinds: DemoFeedItem['kind'][]): Promise<DemoFeedItem[]> {
+async function notifyChanges(after: string, ...kinds: DemoFeedItem['kind'][]): Promise<DemoFeedItem[]> {
   const told: DemoFeedItem[] = [];
   for (let cursor = after; told.length < kinds.length; ) {
     const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
@@ -100,13 +100,13 @@ test('the feed tells of appointments that are to be moved or are over, and of re
   await db.execute(sql`
     update booking set reschedule_date = appointment_date, reschedule_time = appointment_time, reschedule_by = 'customer',
       reschedule_starts_at = starts_at, reschedule_ends_at = ends_at, reschedule_asked_at = now() where id = ${accepted}`);
-  expect(await tellOf(after, 'review_added', 'reschedule_asked')).toMatchObject([
+  expect(await notifyChanges(after, 'review_added', 'reschedule_asked')).toMatchObject([
     { kind: 'review_added', id: rows[0]?.id, artisan_id, conversation_id },
     { kind: 'reschedule_asked', id: accepted, artisan_id, conversation_id },
   ]);
   await db.execute(sql`
     update booking set starts_at = now() - interval '1 hour', ends_at = now() where id in (${accepted}, ${completed})`);
-  expect(await tellOf(after, 'booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
+  expect(await notifyChanges(after, 'booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
 });
 
 test('the feed tells what a customer answers to another time, cancels, and whose time is gone', async () => {
@@ -129,7 +129,7 @@ test('the feed tells what a customer answers to another time, cancels, and whose
   expect((await answer(booking.cancelOwn)).status).toBe(200);
   await server.db.execute(sql`update notification set link = '/workspace' where account_id = ${asker.account_id}`);
   const kinds = ['reschedule_declined', 'reschedule_accepted', 'booking_unavailable', 'booking_cancelled'] as const;
-  const told = await tellOf(after, ...kinds);
+  const told = await notifyChanges(after, ...kinds);
   expect(told).toHaveLength(kinds.length);
   for (const kind of kinds) {
     const id = kind === 'booking_unavailable' ? awaiting : accepted;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { requestLink } from './rules.ts';
 
 /** A request that counts one acceptance less, whose that was, and whether that opened it again. */
-export type Freed = {
+export type ReleasedAcceptance = {
   id: string;
   customer_id: string;
   invitation_id: string;
@@ -17,8 +17,8 @@ export type Freed = {
  * Takes an artisan's acceptances back from requests whose time is not over, in one statement; a filled one is open again. The
  * requests are held in one order, so that two who leave at once never wait for each other.
  */
-export async function freePlaces(db: Db, account_id: string): Promise<Freed[]> {
-  const { rows } = await db.execute<Freed>(sql`
+export async function releaseAcceptances(db: Db, account_id: string): Promise<ReleasedAcceptance[]> {
+  const { rows } = await db.execute<ReleasedAcceptance>(sql`
     with held as materialized (
       select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
       from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
@@ -37,7 +37,7 @@ export async function freePlaces(db: Db, account_id: string): Promise<Freed[]> {
 }
 
 /** Somebody who was asked and has not answered, and how often they were told that the request is filled, and open again. */
-export type Waiting = {
+export type UnansweredInvitation = {
   job_id: string;
   account_id: string;
   category: string;
@@ -50,9 +50,13 @@ export type Waiting = {
  * Who was asked for these requests and has not answered; not those whose account was closed or suspended, nor the one that
  * is being shut out in this transaction.
  */
-export async function listWaiting(db: Db, job_ids: string[], leaving: string | null = null): Promise<Waiting[]> {
+export async function listUnanswered(
+  db: Db,
+  job_ids: string[],
+  leaving: string | null = null,
+): Promise<UnansweredInvitation[]> {
   if (job_ids.length === 0) return [];
-  const { rows } = await db.execute<Waiting>(sql`
+  const { rows } = await db.execute<UnansweredInvitation>(sql`
     select job.id as job_id, u.id as account_id, c.category, job.postcode, told.filled, told.reopened
     from job join category c on c.id = job.category_id
     join invitation i on i.job_id = job.id and i.state = 'new'
@@ -70,7 +74,7 @@ export async function listWaiting(db: Db, job_ids: string[], leaving: string | n
 }
 
 /** Forgets what an account's artisan said with its acceptances; what it asked for stays. */
-export async function forgetNotes(db: Db, account_id: string): Promise<void> {
+export async function clearOfferNotes(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update invitation set note = '' where artisan_id = (select id from artisan where account_id = ${account_id})`);
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
 /** Anybody's request as the operator sees it. */
-export type AnyJob = {
+export type AdminJob = {
   id: string;
   created_at: string;
   state: JobState;
@@ -19,22 +19,22 @@ export type AnyJob = {
 };
 
 /** Which requests are meant: those of a customer or of an artisan who was asked, of a category, in a state. */
-export type JobsWanted = { account_id?: string; category_id?: string; state?: JobState };
+export type JobFilter = { account_id?: string; category_id?: string; state?: JobState };
 
 /** The state of a request `j` now, whether or not the worker has written that its time is over. */
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${statesBefore(jobLife, 'expired')}
   then 'expired' else j.state end`;
 
 /** Anybody's requests, newest first. */
-export async function listAnyJobs(
+export async function listJobsForAdmin(
   db: Db,
-  { account_id, category_id, state }: JobsWanted,
+  { account_id, category_id, state }: JobFilter,
   limit: number,
-): Promise<AnyJob[]> {
+): Promise<AdminJob[]> {
   const isOfAccount = sql`(j.customer_id = ${account_id} or exists (
     select from invitation i join artisan a on a.id = i.artisan_id
     where i.job_id = j.id and a.account_id = ${account_id}))`;
-  const { rows } = await db.execute<AnyJob>(sql`
+  const { rows } = await db.execute<AdminJob>(sql`
     select j.id, iso(j.created_at) as created_at, ${stateNow} as state, k.category, j.postcode,
       coalesce(u.email, 'a former customer') as customer, j.asked_count, j.accepted_count, j.description, j.closed_reason
     from job j join category k on k.id = j.category_id join account u on u.id = j.customer_id

@@ -2,7 +2,7 @@ import type { JobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
-import { jobClosedForArtisan, jobClosedForCustomer, noticesTo } from './job-notifications.ts';
+import { jobClosedForArtisan, jobClosedForCustomer, notificationsTo } from './job-notifications.ts';
 import { listConcerned } from './job-repository.ts';
 import { jobStateOf } from './rules.ts';
 
@@ -22,7 +22,7 @@ export async function closeJob(db: Db, id: string, reason: string): Promise<Clos
   const concerned = await listConcerned(db, [id]);
   await notifyMany(db, [
     { account_id: customer_id, ...jobClosedForCustomer(category, reason) },
-    ...noticesTo(concerned, (one) => jobClosedForArtisan(one, reason)),
+    ...notificationsTo(concerned, (one) => jobClosedForArtisan(one, reason)),
   ]);
   return { category, before, after: 'cancelled' };
 }

@@ -7,7 +7,7 @@ import { category } from '../../db/schema/service.ts';
 import { isOver } from './job-repository.ts';
 
 /** Requests that one round writes down at once. */
-export const roundLimit = 200;
+export const batchSize = 200;
 
 type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
 
@@ -15,12 +15,12 @@ type Expired = { id: string; customer_id: string; accepted_count: number; catego
  * Writes of a round of requests that their time is over, which every reader has seen since it was; answers which they are,
  * each once. Those that somebody is changing are left for the next round: whoever waited for them could wait in a circle.
  */
-export async function expireRound(db: Db): Promise<Expired[]> {
+export async function expireBatch(db: Db): Promise<Expired[]> {
   const { rows } = await db.execute<Expired>(sql`
     with due as materialized (
       select ${job.id} from ${job}
       where ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}
-      limit ${roundLimit} for update skip locked
+      limit ${batchSize} for update skip locked
     )
     update ${job} set state = 'expired' from due, ${category}
     where ${job.id} = due.id and ${category.id} = ${job.category_id}

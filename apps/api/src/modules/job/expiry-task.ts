@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { expireRound, roundLimit } from './expiry-repository.ts';
-import { jobExpiredForArtisan, jobExpiredNotice, noticesTo } from './job-notifications.ts';
+import { batchSize, expireBatch } from './expiry-repository.ts';
+import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
 import { listConcerned } from './job-repository.ts';
 
 /**
@@ -12,19 +12,19 @@ export async function expireJobs(db: Db): Promise<void> {
   let written: number;
   do {
     written = await db.transaction(writeRound);
-  } while (written === roundLimit);
+  } while (written === batchSize);
 }
 
 async function writeRound(db: Db): Promise<number> {
-  const expired = await expireRound(db);
+  const expired = await expireBatch(db);
   if (expired.length === 0) return 0;
   const concerned = await listConcerned(
     db,
     expired.map(({ id }) => id),
   );
   await notifyMany(db, [
-    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotice(job) })),
-    ...noticesTo(concerned, jobExpiredForArtisan),
+    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotification(job) })),
+    ...notificationsTo(concerned, jobExpiredForArtisan),
   ]);
   return expired.length;
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type AccountEvent, notify, notifyMany } from '../notification/notification-actions.ts';
-import { tellingOfFilling } from './acceptance-notifications.ts';
+import { filledNotifications } from './acceptance-notifications.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import * as repository from './invitation-repository.ts';
-import { jobAcceptedNotice, jobDeclinedNotice } from './job-notifications.ts';
+import { jobAcceptedNotification, jobDeclinedNotification } from './job-notifications.ts';
 import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
 
 type OfferGiven = Received<typeof calls.accept>['body'];
@@ -34,14 +34,16 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   const row = await requireRequest(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
   const { customer_id, accepted_count, business_name } = accepted;
-  const notices = [{ account_id: customer_id, ...jobAcceptedNotice(job_id, { account_id, business_name }, offer) }];
+  const notifications = [
+    { account_id: customer_id, ...jobAcceptedNotification(job_id, { account_id, business_name }, offer) },
+  ];
   const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
   if (accepted.state === 'filled') {
-    const others = await tellingOfFilling(db, job_id);
-    notices.push(...others.notices);
+    const others = await filledNotifications(db, job_id);
+    notifications.push(...others.notifications);
     events.push(...others.events);
   }
-  await notifyMany(db, notices, events);
+  await notifyMany(db, notifications, events);
   return showRequest(row);
 }
 
@@ -52,7 +54,7 @@ export async function declineJob(db: Db, account_id: string, job_id: string): Pr
   if (!declined) return repeatOrRefuse(row, 'declined');
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
-  await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotice(answers) });
+  await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotification(answers) });
   return showRequest(row);
 }
 

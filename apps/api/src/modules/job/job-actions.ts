@@ -5,16 +5,16 @@ import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/artisan-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
-import { tellingOfReopening } from './acceptance-notifications.ts';
-import { forgetNotes, freePlaces } from './acceptance-repository.ts';
+import { reopenedNotifications } from './acceptance-notifications.ts';
+import { clearOfferNotes, releaseAcceptances } from './acceptance-repository.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import { listAccepted } from './invitation-repository.ts';
 import {
-  artisanLeftNotice,
-  jobBookedNotice,
-  jobCancelledNotice,
+  artisanLeftNotification,
+  jobBookedNotification,
+  jobCancelledNotification,
   jobClosedForArtisan,
-  noticesTo,
+  notificationsTo,
 } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { removeJobPhotosOf } from './photo/photo-actions.ts';
@@ -46,7 +46,7 @@ export async function listJobs(
   cursors: Cursors,
 ): Promise<{ data: Job[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeById)?.[0];
-  const rows = await repository.listOwn(db, customer_id, { limit: limit + 1, before });
+  const rows = await repository.listOfCustomer(db, customer_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ id }) => [id]);
   return { data: await showJobs(db, page), next };
 }
@@ -60,9 +60,9 @@ export async function showJob(db: Db, customer_id: string, id: string): Promise<
 
 /** Takes the caller's request back and tells those who were asked; again the same. Refuses what ended otherwise. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
-  const cancelled = await repository.cancelOwn(db, customer_id, id);
+  const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
   const shown = await showJob(db, customer_id, id);
-  if (cancelled) await tellOfCancelling(db, [id]);
+  if (cancelled) await notifyCancelled(db, [id]);
   else if (shown.state !== 'cancelled' || shown.closed_reason != null) throw refuse('job_closed', { data: shown });
   return shown;
 }
@@ -71,16 +71,16 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
   const concerned = await repository.listConcerned(db, [job_id]);
-  return noticesTo(
+  return notificationsTo(
     concerned.filter((one) => one.account_id !== account_id),
-    jobBookedNotice,
+    jobBookedNotification,
   );
 }
 
 /** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
-  await tellOfCancelling(
+  await notifyCancelled(
     db,
     cancelled.map(({ id }) => id),
   );
@@ -99,7 +99,7 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   const concerned = await repository.listConcerned(db, ids);
   await notifyMany(
     db,
-    noticesTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
+    notificationsTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
   );
 }
 
@@ -107,45 +107,45 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
  * Frees the places that an artisan who is shut out holds in what still takes answers, tells each customer who can no longer
  * come and who is left, has their screens count anew, and tells those who had read that it was filled that it is open again.
  */
-export async function freePlacesOf(db: Db, account_id: string): Promise<void> {
-  const freed = await freePlaces(db, account_id);
+export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {
+  const freed = await releaseAcceptances(db, account_id);
   const answers = await countAnswers(
     db,
     freed.map(({ id }) => id),
     account_id,
   );
   const answersTo = new Map(answers.map((each) => [each.id, each]));
-  const notices = freed.flatMap(({ id, customer_id, ...left }) => {
+  const notifications = freed.flatMap(({ id, customer_id, ...left }) => {
     const others = answersTo.get(id);
-    return others ? [{ account_id: customer_id, ...artisanLeftNotice({ ...left, account_id }, others) }] : [];
+    return others ? [{ account_id: customer_id, ...artisanLeftNotification({ ...left, account_id }, others) }] : [];
   });
   const events = freed.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
   });
   const reopened = freed.filter((one) => one.reopened).map(({ id }) => id);
-  const others = await tellingOfReopening(db, reopened, account_id);
-  await notifyMany(db, [...notices, ...others.notices], [...events, ...others.events]);
+  const others = await reopenedNotifications(db, reopened, account_id);
+  await notifyMany(db, [...notifications, ...others.notifications], [...events, ...others.events]);
 }
 
 /** Forgets what a closed account's artisan said with its acceptances. */
-export function forgetOffersOf(db: Db, account_id: string): Promise<void> {
-  return forgetNotes(db, account_id);
+export function clearOffersOf(db: Db, account_id: string): Promise<void> {
+  return clearOfferNotes(db, account_id);
 }
 
-async function tellOfCancelling(db: Db, job_ids: string[]): Promise<void> {
+async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
   if (job_ids.length === 0) return;
-  await notifyMany(db, noticesTo(await repository.listConcerned(db, job_ids), jobCancelledNotice));
+  await notifyMany(db, notificationsTo(await repository.listConcerned(db, job_ids), jobCancelledNotification));
 }
 
 async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
-  const found = await repository.findOwn(db, customer_id, id);
+  const found = await repository.findOfCustomer(db, customer_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such request.' });
   return found;
 }
 
 async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return [];
-  const asked = await repository.listAsked(
+  const asked = await repository.listInvited(
     db,
     rows.map(({ id }) => id),
   );

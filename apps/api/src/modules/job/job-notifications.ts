@@ -1,24 +1,27 @@
 import { errors } from '@fixit/contract/error';
 import { poundsText } from '@fixit/contract/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
-import type { Freed, Waiting } from './acceptance-repository.ts';
+import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
 import type { Answers } from './answer-count-repository.ts';
 import type { Offer } from './invitation-repository.ts';
 import type { Concerned } from './job-repository.ts';
 import { districtOf, requestLink } from './rules.ts';
 
-type Notice = Omit<NewNotification, 'account_id'>;
+type Notification = Omit<NewNotification, 'account_id'>;
 
 /** The same said to each of those whom the end of a request concerns. */
-export function noticesTo(concerned: readonly Concerned[], write: (one: Concerned) => Notice): NewNotification[] {
+export function notificationsTo(
+  concerned: readonly Concerned[],
+  write: (one: Concerned) => Notification,
+): NewNotification[] {
   return concerned.map((one) => ({ account_id: one.account_id, ...write(one) }));
 }
 
 /** To those who are asked: what for, and in which district; never who asks. */
-export function jobRequestNotice(
+export function jobRequestNotification(
   job_id: string,
   wanted: { category: string; outward: string; description: string; customer_id: string },
-): Notice {
+): Notification {
   return {
     kind: 'job_request',
     title: `New request: ${wanted.category} in ${wanted.outward}`,
@@ -29,11 +32,11 @@ export function jobRequestNotice(
 }
 
 /** To the customer: who is interested, at what price, and what they say to it. */
-export function jobAcceptedNotice(
+export function jobAcceptedNotification(
   job_id: string,
   by: { account_id: string; business_name: string },
   offer: Offer,
-): Notice {
+): Notification {
   return {
     kind: 'job_accepted',
     title: `${by.business_name} accepted your request`,
@@ -49,7 +52,7 @@ function wordsOf({ note, price, price_kind }: Offer): string {
 }
 
 /** To the customer, in one place a request: how many have declined, and who is left. Nobody left is said apart. */
-export function jobDeclinedNotice({ id, category, declined, accepted, waiting }: Answers): Notice {
+export function jobDeclinedNotification({ id, category, declined, accepted, waiting }: Answers): Notification {
   if (waiting === 0 && accepted === 0) {
     return {
       kind: 'job_declined',
@@ -71,10 +74,14 @@ export function jobDeclinedNotice({ id, category, declined, accepted, waiting }:
  * To the customer: that somebody who had accepted is shut out, and who is left. The link is of its own for each, so that
  * what is said of the answers in one place neither replaces it nor is replaced.
  */
-export function artisanLeftNotice(
-  { account_id, business_name, invitation_id }: Pick<Freed, 'business_name' | 'invitation_id'> & { account_id: string },
+export function artisanLeftNotification(
+  {
+    account_id,
+    business_name,
+    invitation_id,
+  }: Pick<ReleasedAcceptance, 'business_name' | 'invitation_id'> & { account_id: string },
   { id, accepted, waiting }: Pick<Answers, 'id' | 'accepted' | 'waiting'>,
-): Notice {
+): Notification {
   const others =
     accepted === 0
       ? 'Nobody else has accepted it yet.'
@@ -90,7 +97,7 @@ export function artisanLeftNotice(
 }
 
 /** To those who had not answered when the last place was taken. */
-export function jobFilledNotice({ job_id, category, postcode }: Waiting): Notice {
+export function jobFilledNotification({ job_id, category, postcode }: UnansweredInvitation): Notification {
   return {
     kind: 'job_filled',
     title: `Request filled: ${category} in ${districtOf(postcode)}`,
@@ -100,7 +107,7 @@ export function jobFilledNotice({ job_id, category, postcode }: Waiting): Notice
 }
 
 /** To those who had read that it was filled, when a place of it is free again. */
-export function jobReopenedNotice({ job_id, category, postcode }: Waiting): Notice {
+export function jobReopenedNotification({ job_id, category, postcode }: UnansweredInvitation): Notification {
   return {
     kind: 'job_reopened',
     title: `Open again: ${category} in ${districtOf(postcode)}`,
@@ -110,7 +117,7 @@ export function jobReopenedNotice({ job_id, category, postcode }: Waiting): Noti
 }
 
 /** To those who accepted, or still could, when the customer agreed an appointment with another. */
-export function jobBookedNotice({ job_id, category, postcode, answer }: Concerned): Notice {
+export function jobBookedNotification({ job_id, category, postcode, answer }: Concerned): Notification {
   const thanks = answer === 'accepted' ? ' Thank you for your offer.' : '';
   return {
     kind: 'job_filled',
@@ -121,7 +128,7 @@ export function jobBookedNotice({ job_id, category, postcode, answer }: Concerne
 }
 
 /** To those who accepted, or still could, when the customer took the request back. */
-export function jobCancelledNotice({ job_id, category, postcode, answer }: Concerned): Notice {
+export function jobCancelledNotification({ job_id, category, postcode, answer }: Concerned): Notification {
   return {
     kind: 'job_cancelled',
     title: `Request withdrawn: ${category} in ${districtOf(postcode)}`,
@@ -131,7 +138,7 @@ export function jobCancelledNotice({ job_id, category, postcode, answer }: Conce
 }
 
 /** To those who accepted, or still could, when the time of the request was over. */
-export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notice {
+export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notification {
   return {
     kind: 'job_expired',
     title: `Request ended: ${category} in ${districtOf(postcode)}`,
@@ -144,7 +151,7 @@ export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Con
 }
 
 /** To the customer whose request ran out: that it did, and what can still be done with it. */
-export function jobExpiredNotice(job: { id: string; category: string; accepted_count: number }): Notice {
+export function jobExpiredNotification(job: { id: string; category: string; accepted_count: number }): Notification {
   const isAnswered = job.accepted_count > 0;
   return {
     kind: 'job_expired',
@@ -157,12 +164,12 @@ export function jobExpiredNotice(job: { id: string; category: string; accepted_c
 }
 
 /** To the customer whose request the operator closed. */
-export function jobClosedForCustomer(category: string, reason: string): Notice {
+export function jobClosedForCustomer(category: string, reason: string): Notification {
   return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/bookings' };
 }
 
 /** To those who accepted a request that the operator closed, or still could. */
-export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notice {
+export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notification {
   return {
     kind: 'job_cancelled',
     title: `Request closed: ${category} in ${districtOf(postcode)}`,

@@ -17,7 +17,7 @@ export type NewInvitation = Pick<
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
 export type JobRow = Omit<Job, 'services'> & { over: boolean };
-export type AskedRow = AskedService & { job_id: string };
+export type InvitedRow = AskedService & { job_id: string };
 
 /** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
@@ -75,7 +75,7 @@ export async function addJob(
 }
 
 /** A customer's requests, newest first, older than the one that a page ended with. */
-export function listOwn(
+export function listOfCustomer(
   db: Db,
   customer_id: string,
   { limit, before }: { limit: number; before?: string | undefined },
@@ -87,7 +87,7 @@ export function listOwn(
 }
 
 /** A customer's own request, by its id. */
-export async function findOwn(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
+export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
   const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
   return found;
 }
@@ -109,7 +109,7 @@ function selectJobs(db: Db, where: SQL | undefined) {
 }
 
 /** Who was asked for these requests, the nearest first, at their exact places; those whose account was closed or suspended since are left out. */
-export function listAsked(db: Db, job_ids: string[]): Promise<AskedRow[]> {
+export function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
   return db
     .select({
       job_id: invitation.job_id,
@@ -152,7 +152,7 @@ export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerne
 }
 
 /** Takes a customer's request back; false when its state does not allow that. */
-export async function cancelOwn(db: Db, customer_id: string, id: string): Promise<boolean> {
+export async function cancelOfCustomer(db: Db, customer_id: string, id: string): Promise<boolean> {
   const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
   return cancelled.length > 0;
 }

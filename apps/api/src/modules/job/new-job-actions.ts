@@ -10,7 +10,7 @@ import { publicDistance, publicPosition } from '../artisan/artisan-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { listNearest } from '../service/service-actions.ts';
-import { jobRequestNotice } from './job-notifications.ts';
+import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { showReceiver } from './rules.ts';
 
@@ -54,7 +54,7 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
   if (attached < photo_ids.length) {
     throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
   }
-  const notice = jobRequestNotice(job_detail.id, {
+  const notification = jobRequestNotification(job_detail.id, {
     category: category.category,
     outward,
     description: body.description,
@@ -62,7 +62,7 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
   });
   await notifyMany(
     db,
-    rows.map(({ account_id }) => ({ account_id, ...notice })),
+    rows.map(({ account_id }) => ({ account_id, ...notification })),
   );
   const services = rows.map((row) => ({
     id: row.id,

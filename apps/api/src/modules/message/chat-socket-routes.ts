@@ -8,7 +8,7 @@ import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-s
 import { serveSocket } from '../../platform/http/sockets/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
-import { Rooms, type Talk } from './conversation-sockets.ts';
+import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
 import { markMessageRead, tellTyping } from './message-actions.ts';
 import { type BatchListeners, MessageBatches } from './message-batches.ts';
 import { type Frame, readFrame, sentBy } from './rules.ts';
@@ -23,7 +23,7 @@ interface SocketDeps {
 }
 
 interface Subject {
-  readonly talk: Talk;
+  readonly talk: Conversation;
   readonly extras: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Subject {
 export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fanout }: SocketDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
   const batches = new MessageBatches(db, { onError, onStored });
-  const rooms = new Rooms(db, fanout, onError);
+  const conversations = new ConversationSockets(db, fanout, onError);
   app.addHook('onClose', () => batches.drain());
 
   serveSocket<Subject>(
@@ -61,7 +61,7 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
             await Promise.all(pending);
             await fanout.flush(db).catch(onError);
           },
-          onClose: rooms.enter(talk, { socket, extras }),
+          onClose: conversations.subscribe(talk, { socket, extras }),
         };
       },
     },

@@ -7,34 +7,34 @@ import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
 import { listAfter } from './message-repository.ts';
 import { topicOf } from './rules.ts';
 
-/** Whom a conversation joins, and its newest message when somebody entered. */
-export interface Talk {
+/** A conversation, both of its accounts, and its newest message when the subscriber joined. */
+export interface Conversation {
   readonly id: string;
   readonly accounts: readonly [string, string];
   readonly last_message_id: string | null;
 }
 
-export interface Guest {
+export interface Subscriber {
   readonly socket: OpenSocket;
-  /** Whether it asked for frames besides messages and errors. */
+  /** Whether the client asked for frames other than messages and errors. */
   readonly extras: boolean;
 }
 
-interface Room {
-  readonly guests: Set<Guest>;
-  /** The newest message that the guests were sent, or that was there before them. */
+interface SubscribedConversation {
+  readonly subscribers: Set<Subscriber>;
+  /** The newest message that the subscribers have. */
   newest: string | null;
-  /** Frames that wait until the messages before them are read from the database. */
+  /** Frames to send once earlier messages have been read from the database. */
   held: ReceivedFrame[] | null;
-  leave: () => void;
+  unsubscribe: () => void;
 }
 
-/** The conversations that have a socket open in this process, and what reaches those sockets. */
-export class Rooms {
+/** The conversations with an open socket in this process. */
+export class ConversationSockets {
   readonly #db: Db;
   readonly #fanout: Fanout;
   readonly #onError: (error: unknown) => void;
-  readonly #rooms = new Map<string, Room>();
+  readonly #conversations = new Map<string, SubscribedConversation>();
 
   constructor(db: Db, fanout: Fanout, onError: (error: unknown) => void) {
     this.#db = db;
@@ -43,74 +43,79 @@ export class Rooms {
     fanout.onGap(() => void this.#catchUp());
   }
 
-  /** Sends a guest all that happens in a conversation; answers how to leave. */
-  enter(talk: Talk, guest: Guest): () => void {
-    const room = this.#rooms.get(talk.id) ?? this.#open(talk);
-    room.guests.add(guest);
+  /** Sends a subscriber every frame of a conversation; returns an unsubscribe function. */
+  subscribe(conversation: Conversation, subscriber: Subscriber): () => void {
+    const subscribed = this.#conversations.get(conversation.id) ?? this.#open(conversation);
+    subscribed.subscribers.add(subscriber);
     return () => {
-      room.guests.delete(guest);
-      if (room.guests.size > 0) return;
-      room.leave();
-      this.#rooms.delete(talk.id);
+      subscribed.subscribers.delete(subscriber);
+      if (subscribed.subscribers.size > 0) return;
+      subscribed.unsubscribe();
+      this.#conversations.delete(conversation.id);
     };
   }
 
-  #open({ id, accounts, last_message_id }: Talk): Room {
-    const room: Room = { guests: new Set(), newest: last_message_id, held: null, leave: () => undefined };
+  #open({ id, accounts, last_message_id }: Conversation): SubscribedConversation {
+    const conversation: SubscribedConversation = {
+      subscribers: new Set(),
+      newest: last_message_id,
+      held: null,
+      unsubscribe: () => undefined,
+    };
     const stops = [
-      this.#fanout.subscribe<ReceivedFrame>(topicOf(id), (frame) => receive(room, frame)),
+      this.#fanout.subscribe<ReceivedFrame>(topicOf(id), (frame) => receive(conversation, frame)),
       ...accounts.map((account_id) =>
         this.#fanout.subscribe<PresenceFrame>(presenceTopic(account_id), ({ account_id: user_id, ...status }) =>
-          receive(room, { online_status: { user_id, ...status } }),
+          receive(conversation, { online_status: { user_id, ...status } }),
         ),
       ),
     ];
-    room.leave = () => {
+    conversation.unsubscribe = () => {
       for (const stop of stops) stop();
     };
-    this.#rooms.set(id, room);
-    return room;
+    this.#conversations.set(id, conversation);
+    return conversation;
   }
 
-  /** Reads what the open conversations missed while this process could not hear the others. */
+  /** Reads the messages missed while this process was cut off from the fan-out. */
   async #catchUp(): Promise<void> {
-    const rooms = [...this.#rooms];
-    for (const [, room] of rooms) room.held ??= [];
+    const conversations = [...this.#conversations];
+    for (const [, conversation] of conversations) conversation.held ??= [];
     try {
       const missed = await listAfter(
         this.#db,
-        rooms.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest })),
+        conversations.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest })),
       );
       for (const { conversation_id, ...shown } of missed) {
-        const room = this.#rooms.get(conversation_id);
-        if (room) deliver(room, shown);
+        const conversation = this.#conversations.get(conversation_id);
+        if (conversation) deliver(conversation, shown);
       }
     } catch (error) {
       this.#onError(error);
-      // Whoever comes back reads for itself what it missed.
-      closeGradually(rooms.flatMap(([, { guests }]) => [...guests].map(({ socket }) => socket)));
+      // A client that reconnects reads what it missed itself.
+      closeGradually(conversations.flatMap(([, { subscribers }]) => [...subscribers].map(({ socket }) => socket)));
     }
-    for (const [, room] of rooms) {
-      const held = room.held ?? [];
-      room.held = null;
-      for (const frame of held) deliver(room, frame);
+    for (const [, conversation] of conversations) {
+      const held = conversation.held ?? [];
+      conversation.held = null;
+      for (const frame of held) deliver(conversation, frame);
     }
   }
 }
 
-function receive(room: Room, frame: ReceivedFrame): void {
-  if (room.held) room.held.push(frame);
-  else deliver(room, frame);
+function receive(conversation: SubscribedConversation, frame: ReceivedFrame): void {
+  if (conversation.held) conversation.held.push(frame);
+  else deliver(conversation, frame);
 }
 
-/** Messages come in the order of their ids: one that is not newer was sent before. */
-function deliver(room: Room, frame: ReceivedFrame): void {
+/** Messages arrive in the order of their ids: one that is not newer has been sent before. */
+function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): void {
   if (isMessage(frame)) {
-    if (room.newest !== null && frame.id <= room.newest) return;
-    room.newest = frame.id;
+    if (conversation.newest !== null && frame.id <= conversation.newest) return;
+    conversation.newest = frame.id;
   }
   const text = JSON.stringify(frame);
-  for (const { socket, extras } of room.guests) {
+  for (const { socket, extras } of conversation.subscribers) {
     if (isMessage(frame) || (extras && !isOwnState(frame, socket.caller.account_id))) socket.send(text);
   }
 }
@@ -119,7 +124,7 @@ function isMessage(frame: ReceivedFrame): frame is Message {
   return 'id' in frame;
 }
 
-/** Nobody needs to be told that they are online or typing themselves. */
+/** A client is not told that its own account is online or typing. */
 function isOwnState(frame: ReceivedFrame, account_id: string): boolean {
   if ('typing' in frame) return frame.typing.user_id === account_id;
   return 'online_status' in frame && frame.online_status.user_id === account_id;

@@ -10,25 +10,30 @@ import {
   type NewNotification,
   notifyMany,
 } from '../notification/notification-actions.ts';
-import { listUntold } from './message-repository.ts';
-import { type Addressee, type Pace, type Paced, pauseSeconds } from './notification-throttle.ts';
+import { listUnnotified } from './message-repository.ts';
+import {
+  type NotificationThrottle,
+  type Recipient,
+  type ThrottleResult,
+  throttleSeconds,
+} from './notification-throttle.ts';
 import { chatLink, previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
 /** Somebody who has messages to read, and whether there were none before. */
-type Reader = Addressee & { held: HeldRow; unread_count: number; isFirst: boolean };
+type Reader = Recipient & { held: HeldRow; unread_count: number; isFirst: boolean };
 
 /**
  * Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them:
  * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and whom it left to a task.
  */
-export async function tellOfMessages(
+export async function deliverAndNotify(
   db: Db,
-  pace: Pace,
+  throttle: NotificationThrottle,
   { held, stored }: { held: readonly HeldRow[]; stored: readonly Stored[] },
-): Promise<Omit<Paced, 'began'>> {
-  if (stored.length === 0) return { told: [], late: [] };
+): Promise<Omit<ThrottleResult, 'began'>> {
+  if (stored.length === 0) return { notified: [], late: [] };
   const arrivals = arrivalsOf(held, stored);
   const unread = await countArrivals(db, arrivals);
   const rows = new Map(held.map((row) => [row.id, row]));
@@ -42,9 +47,9 @@ export async function tellOfMessages(
       readerOf(row, row.customer_id, left.customer_unread, arrival.by_artisan),
     ].filter((reader) => reader !== null);
   });
-  const paced = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : pace.of(reader) }));
-  const told = paced.filter(({ when }) => when === 'now').map(({ reader }) => reader);
-  const late = paced.filter(({ when }) => when === 'later').map(({ reader }) => addresseeOf(reader));
+  const throttled = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : throttle.of(reader) }));
+  const notified = throttled.filter(({ when }) => when === 'now').map(({ reader }) => reader);
+  const late = throttled.filter(({ when }) => when === 'later').map(({ reader }) => recipientOf(reader));
   await publishMany(db, [
     ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
     ...readers.map(({ held, account_id, unread_count }) => {
@@ -53,23 +58,23 @@ export async function tellOfMessages(
     }),
     ...(await keepNotifications(
       db,
-      told.map((reader) => noticeOf(reader.held, reader.account_id, newestTo(reader, stored))),
+      notified.map((reader) => notificationOf(reader.held, reader.account_id, newestTo(reader, stored))),
     )),
   ]);
-  if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: pauseSeconds });
-  return { told: told.map(addresseeOf), late };
+  if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: throttleSeconds });
+  return { notified: notified.map(recipientOf), late };
 }
 
 /** Tells of what was said meanwhile to those who have not read it, with the newest words. */
-export async function tellLater(db: Db, late: readonly Addressee[]): Promise<void> {
+export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise<void> {
   const held = await holdConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
   const rows = new Map(held.map((row) => [row.id, row]));
-  const untold = await listUntold(db, late);
-  const notices = untold.flatMap(({ account_id, conversation_id, message }) => {
+  const unnotified = await listUnnotified(db, late);
+  const notifications = unnotified.flatMap(({ account_id, conversation_id, message }) => {
     const row = rows.get(conversation_id);
-    return row ? [noticeOf(row, account_id, message)] : [];
+    return row ? [notificationOf(row, account_id, message)] : [];
   });
-  await notifyMany(db, notices);
+  await notifyMany(db, notifications);
 }
 
 function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arrival[] {
@@ -94,15 +99,15 @@ function readerOf(held: HeldRow, account_id: string, unread_count: number, added
   return { held, account_id, conversation_id: held.id, unread_count, isFirst: unread_count === added };
 }
 
-const addresseeOf = ({ account_id, conversation_id }: Addressee): Addressee => ({ account_id, conversation_id });
+const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });
 
 /** The newest of what was said to somebody: a notification of a conversation says no more. */
-function newestTo({ account_id, conversation_id }: Addressee, stored: readonly Stored[]): string {
+function newestTo({ account_id, conversation_id }: Recipient, stored: readonly Stored[]): string {
   const said = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
   return said?.shown.message ?? '';
 }
 
-function noticeOf(held: HeldRow, account_id: string, message: string): NewNotification {
+function notificationOf(held: HeldRow, account_id: string, message: string): NewNotification {
   const isCustomer = account_id === held.customer_id;
   const [other_id, name] = isCustomer
     ? [held.artisan_account_id, held.business_name]

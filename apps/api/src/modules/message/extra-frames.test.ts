@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { Pace } from './notification-throttle.ts';
+import { NotificationThrottle } from './notification-throttle.ts';
 import { storeMessages } from './store-messages.ts';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ describe('unread messages', () => {
       countStatements(() =>
         storeMessages(
           server.db,
-          new Pace(),
+          new NotificationThrottle(),
           some.flatMap(({ id: conversation_id, customer }) =>
             Array.from({ length: times }, () => ({
               ...{ conversation_id, sender_id: customer.account_id, msg_key: crypto.randomUUID() },

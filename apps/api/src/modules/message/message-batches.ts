@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
-import { Pace } from './notification-throttle.ts';
+import { NotificationThrottle } from './notification-throttle.ts';
 import type { Outcome, Sent } from './rules.ts';
 import { storeMessages } from './store-messages.ts';
 
@@ -31,7 +31,7 @@ export interface BatchListeners {
 export class MessageBatches {
   readonly #db: Db;
   readonly #listeners: BatchListeners;
-  readonly #pace = new Pace();
+  readonly #throttle = new NotificationThrottle();
   readonly #locked: LockedConversations;
   #waiting: PendingMessage[] = [];
   #running: Promise<void> | null = null;
@@ -87,7 +87,7 @@ export class MessageBatches {
   async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
     const began = performance.now();
     const sent = batch.map((pending) => pending.sent);
-    const outcomes = await storeMessages(this.#db, this.#pace, sent, lockTimeout);
+    const outcomes = await storeMessages(this.#db, this.#throttle, sent, lockTimeout);
     this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
     batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));
   }

@@ -1,7 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import type { Addressee } from './notification-throttle.ts';
+import type { Recipient } from './notification-throttle.ts';
 import type { Sent } from './rules.ts';
 
 export type NewMessage = Sent & { id: string; timestamp: string };
@@ -99,11 +99,11 @@ export async function eraseMessage(db: Db, id: string): Promise<{ url: string | 
 }
 
 /** The newest message that each has not read in a conversation, unless their notification was made after it. */
-export async function listUntold(
+export async function listUnnotified(
   db: Db,
-  addressees: readonly Addressee[],
-): Promise<(Addressee & { message: string })[]> {
-  const { rows } = await db.execute<Addressee & { message: string }>(sql`
+  addressees: readonly Recipient[],
+): Promise<(Recipient & { message: string })[]> {
+  const { rows } = await db.execute<Recipient & { message: string }>(sql`
     select late.account_id, c.id as conversation_id, newest.message
     from json_to_recordset(${JSON.stringify(addressees)}) as late (account_id uuid, conversation_id uuid)
     join conversation c on c.id = late.conversation_id

@@ -1,13 +1,13 @@
 import { type Db, limitLockWait } from '../../db/connection.ts';
-import { tellLater } from './deliver-and-notify.ts';
-import type { Addressee } from './notification-throttle.ts';
+import { notifyDelayed } from './deliver-and-notify.ts';
+import type { Recipient } from './notification-throttle.ts';
 import { sweepChatPictures } from './picture-actions.ts';
 
 /** Milliseconds that a transaction waits for a locked conversation. */
 const lockTimeout = 1_000;
 
 /** How many are told in one transaction, which holds their conversations. */
-const together = 50;
+const batchSize = 50;
 
 /** What the background worker does for the message room. */
 export function messageTasks(db: Db) {
@@ -15,9 +15,9 @@ export function messageTasks(db: Db) {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
     // Only tellOfMessages enqueues it. Tried again, it leaves out whoever has been told.
     message_late: async (payload: unknown) => {
-      const { late } = payload as { late: Addressee[] };
-      for (let from = 0; from < late.length; from += together) {
-        await tellTogetherOrAlone(db, late.slice(from, from + together));
+      const { late } = payload as { late: Recipient[] };
+      for (let from = 0; from < late.length; from += batchSize) {
+        await notifyTogetherOrSeparately(db, late.slice(from, from + batchSize));
       }
     },
   };
@@ -27,11 +27,11 @@ export function messageTasks(db: Db) {
 export const messageSchedules = { chat_picture_sweep: '7 * * * *' };
 
 /** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
-async function tellTogetherOrAlone(db: Db, late: readonly Addressee[]): Promise<void> {
-  const tell = (told: readonly Addressee[]) =>
+async function notifyTogetherOrSeparately(db: Db, late: readonly Recipient[]): Promise<void> {
+  const tell = (told: readonly Recipient[]) =>
     db.transaction(async (tx) => {
       await limitLockWait(tx, lockTimeout);
-      await tellLater(tx, told);
+      await notifyDelayed(tx, told);
     });
   try {
     await tell(late);

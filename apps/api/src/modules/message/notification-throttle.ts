@@ -1,15 +1,15 @@
 /** Somebody who has messages to read in a conversation. */
-export type Addressee = { account_id: string; conversation_id: string };
+export type Recipient = { account_id: string; conversation_id: string };
 
 /** What a transaction has told, what it has left to a task that it enqueued, and when it began. */
-export interface Paced {
-  told: readonly Addressee[];
-  late: readonly Addressee[];
+export interface ThrottleResult {
+  notified: readonly Recipient[];
+  late: readonly Recipient[];
   began: number;
 }
 
 /** Seconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
-export const pauseSeconds = 5;
+export const throttleSeconds = 5;
 
 /** Milliseconds before a task's hour from which on nothing new is left to it. */
 const margin = 500;
@@ -29,24 +29,24 @@ interface Pause {
  * those do who store messages, so it sees whatever was stored before its hour. Only this process remembers the pauses; one that
  * knows of none tells at once.
  */
-export class Pace {
+export class NotificationThrottle {
   readonly #pauses = new Map<string, Pause>();
 
   /** Whether somebody is told of a message now, by a task that is to be enqueued, or by one that waits already. */
-  of(addressee: Addressee): 'now' | 'later' | 'covered' {
+  of(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
-    const pause = this.#pauses.get(keyOf(addressee));
+    const pause = this.#pauses.get(keyOf(recipient));
     if (!pause || pause.until <= now) return 'now';
     return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
   /** Notes what a transaction that is committed has told, and enqueued. */
-  note({ told, late, began }: Paced): void {
-    const pause = pauseSeconds * 1_000;
+  note({ notified, late, began }: ThrottleResult): void {
+    const pause = throttleSeconds * 1_000;
     const now = performance.now();
-    for (const addressee of told) this.#pauses.set(keyOf(addressee), { until: now + pause, coveredUntil: 0 });
-    for (const addressee of late) {
-      this.#pauses.set(keyOf(addressee), { until: now + 2 * pause, coveredUntil: began + pause - margin });
+    for (const recipient of notified) this.#pauses.set(keyOf(recipient), { until: now + pause, coveredUntil: 0 });
+    for (const recipient of late) {
+      this.#pauses.set(keyOf(recipient), { until: now + 2 * pause, coveredUntil: began + pause - margin });
     }
     if (this.#pauses.size > remembered) this.#forget(now);
   }
@@ -56,6 +56,6 @@ export class Pace {
   }
 }
 
-function keyOf({ account_id, conversation_id }: Addressee): string {
+function keyOf({ account_id, conversation_id }: Recipient): string {
   return `${account_id} ${conversation_id}`;
 }

@@ -3,7 +3,7 @@ import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
-import { passMinute } from '../../testing/advance-email-delay.ts';
+import { advanceEmailDelay } from '../../testing/advance-email-delay.ts';
 import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import type { Person } from '../../testing/people.ts';
@@ -78,11 +78,11 @@ describe('what is said', () => {
     expect(await list(customer)).toEqual([]);
     // However much follows, the email goes out a minute after the first words, and once.
     expect(await due(artisan)).toEqual([60, 60]);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect(mailsTo(artisan).filter(({ raw }) => raw.includes('Two'))).toHaveLength(1);
     await mine.say('Three');
     expect(await due(artisan)).toEqual([]);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect(mailsTo(artisan).map(({ subject }) => subject)).toEqual(Array(2).fill('New message from Priya'));
     events.close();
   });
@@ -141,7 +141,7 @@ describe('a mail about a conversation', () => {
     await seen.mine.say('One');
     await see(seen.artisan);
     await read(heard, (await heard.mine.say('One')).id);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect([...mailsTo(seen.artisan), ...mailsTo(heard.artisan)]).toEqual([]);
   });
 
@@ -159,10 +159,10 @@ describe('a mail about a conversation', () => {
     await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
     await expect.poll(async () => (await tasksFor(artisan)).filter((id) => early.includes(id))).toEqual([]);
     expect(mailsTo(artisan)).toEqual([]);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     await read(talk, second.id);
     await mine.say('Three');
-    await passMinute(server);
+    await advanceEmailDelay(server);
     const ids = mailsTo(artisan).map(({ raw }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
     expect(mailsTo(artisan)[0]?.raw).toContain('Two');

@@ -2,10 +2,10 @@ import type { FrameErrorCode } from '@fixit/contract/error';
 import type { Message } from '@fixit/contract/message';
 import { type Db, limitLockWait } from '../../db/connection.ts';
 import { holdConversations } from '../conversation/conversation-actions.ts';
-import { tellOfMessages } from './deliver-and-notify.ts';
+import { deliverAndNotify } from './deliver-and-notify.ts';
 import { MessageIds } from './message-id.ts';
 import * as repository from './message-repository.ts';
-import type { Pace } from './notification-throttle.ts';
+import type { NotificationThrottle } from './notification-throttle.ts';
 import { findAttachments } from './picture-repository.ts';
 import { type Outcome, type Sent, saysTheSame } from './rules.ts';
 
@@ -19,12 +19,12 @@ type Kept = { shown: Message; deleted: boolean };
  */
 export async function storeMessages(
   db: Db,
-  pace: Pace,
+  throttle: NotificationThrottle,
   sent: readonly Sent[],
   lockTimeout: number,
 ): Promise<Outcome[]> {
   const began = performance.now();
-  const { outcomes, paced } = await db.transaction(async (tx) => {
+  const { outcomes, throttled } = await db.transaction(async (tx) => {
     await limitLockWait(tx, lockTimeout);
     const held = await holdConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
     const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
@@ -49,7 +49,7 @@ export async function storeMessages(
       .filter((_, index) => refusals[index] === 'attachment_unknown')
       .map((one) => ({ ...one, key: keyOf(one), id: '' }));
     for (const [key, found] of await readKept(tx, [...given, ...unknown], added)) kept.set(key, found);
-    const paced = await tellOfMessages(tx, pace, {
+    const throttled = await deliverAndNotify(tx, throttle, {
       held,
       stored: stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
     });
@@ -60,9 +60,9 @@ export async function storeMessages(
       const refusal = found?.deleted ? 'message_deleted' : refusals[index];
       return refused(refusal) ?? outcomeOf(one, found, isNew.has(one)) ?? { refused: lost };
     });
-    return { outcomes, paced };
+    return { outcomes, throttled };
   });
-  pace.note({ ...paced, began });
+  throttle.note({ ...throttled, began });
   return outcomes;
 }
 

@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
-import { passMinute } from '../../testing/advance-email-delay.ts';
+import { advanceEmailDelay } from '../../testing/advance-email-delay.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openTalk } from '../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
@@ -55,7 +55,7 @@ describe('a notification that nobody has seen within a minute', () => {
       where task_identifier = 'notification_mail'`);
     expect(rows).toEqual([{ seconds: 60 }]);
     expect(mailsTo(talk.customer)).toEqual([]);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     const [told] = await list(talk.customer);
     const [mail, ...others] = mailsTo(talk.customer);
     expect(others).toEqual([]);
@@ -85,7 +85,7 @@ describe('a notification that nobody has seen within a minute', () => {
     await expect(dying).rejects.toThrow('killed');
     const again = () => server.db.transaction((tx) => emailNotifications(tx, { ids }, server.env.PUBLIC_URL));
     await Promise.all([again(), again(), again()]);
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual(['Beck & Co accepted']);
   });
 });
@@ -94,7 +94,7 @@ describe('nothing is mailed', () => {
   const nothing = async (me: Person, before: () => Promise<unknown>) => {
     await notify(server.db, told(me));
     await before();
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual([]);
   };
 
@@ -135,7 +135,7 @@ describe('nothing is mailed', () => {
     theirs.send({ read: { message_id: said.id } });
     await mine.next((frame) => 'read' in frame);
     expect((await list(artisan))[0]?.read_at).not.toBeNull();
-    await passMinute(server);
+    await advanceEmailDelay(server);
     expect(subjectsTo(artisan)).toEqual([]);
     mine.close();
     theirs.close();
@@ -145,7 +145,7 @@ describe('nothing is mailed', () => {
     const me = await addCustomer(server);
     const next = async (title: string) => {
       await notify(server.db, told(me, title));
-      await passMinute(server);
+      await advanceEmailDelay(server);
       return subjectsTo(me).at(-1) === title;
     };
     expect(await next('First')).toBe(true);
@@ -177,7 +177,7 @@ describe('nothing is mailed', () => {
 test('what a mail’s settings are is in the account’s data, without the token', async () => {
   const me = await addCustomer(server);
   await notify(server.db, told(me));
-  await passMinute(server);
+  await advanceEmailDelay(server);
   const token = wayOutOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
   await server.call(notification.setSettings, {
     token: me.token,

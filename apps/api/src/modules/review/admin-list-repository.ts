@@ -6,7 +6,7 @@ export const reviewStates = ['shown', 'hidden'] as const;
 type ReviewState = (typeof reviewStates)[number];
 
 /** Anybody's review as the operator sees it, its words too where they are hidden. */
-export type AnyReview = {
+export type AdminReview = {
   id: string;
   created_at: string;
   state: ReviewState;
@@ -20,18 +20,18 @@ export type AnyReview = {
 };
 
 /** Which reviews are meant: those that an account wrote or whose business it is, of a category, shown or hidden. */
-export type ReviewsWanted = { account_id?: string; category_id?: string; state?: ReviewState };
+export type ReviewFilter = { account_id?: string; category_id?: string; state?: ReviewState };
 
 /** Whether a review `r` is shown. */
 const stateNow = sql`case when r.hidden_at is null then 'shown' else 'hidden' end`;
 
 /** Anybody's reviews, newest first. */
-export async function listAnyReviews(
+export async function listReviewsForAdmin(
   db: Db,
-  { account_id, category_id, state }: ReviewsWanted,
+  { account_id, category_id, state }: ReviewFilter,
   limit: number,
-): Promise<AnyReview[]> {
-  const { rows } = await db.execute<AnyReview>(sql`
+): Promise<AdminReview[]> {
+  const { rows } = await db.execute<AdminReview>(sql`
     select r.id, iso(r.created_at) as created_at, ${stateNow} as state, r.ratings, a.business_name, k.category,
       coalesce(u.email, 'a former customer') as customer, r.comment, r.reply, r.hidden_reason
     from review r join service s on s.id = r.service_id join artisan a on a.id = s.artisan_id

@@ -4,10 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { showBookingOf } from '../booking/booking-actions.ts';
+import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { countReviewOf, discountReviewOf } from '../service/service-actions.ts';
-import { reviewHiddenNotices, reviewShownNotices } from './review-notifications.ts';
+import { reviewHiddenNotifications, reviewShownNotifications } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
 import { shortenName } from './rules.ts';
 
@@ -60,7 +60,7 @@ async function whyNotReviewed(db: Db, account_id: string, booking_id: string): P
   }
   return refuse('state_conflict', {
     message: 'You can review a booking once it is completed.',
-    data: await showBookingOf(db, { side: 'customer', account_id, id: booking_id }),
+    data: await showBooking(db, { side: 'customer', account_id, id: booking_id }),
   });
 }
 
@@ -121,7 +121,7 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
   const hidden = await repository.setHidden(db, id, reason);
   if (!hidden) return false;
   await discountReviewOf(db, hidden.service_id, hidden.ratings);
-  await notifyMany(db, reviewHiddenNotices(hidden, reason));
+  await notifyMany(db, reviewHiddenNotifications(hidden, reason));
   return true;
 }
 
@@ -130,7 +130,7 @@ export async function showReview(db: Db, id: string): Promise<boolean> {
   const shown = await repository.setHidden(db, id, null);
   if (!shown) return false;
   await countReviewOf(db, shown.service_id, shown.ratings);
-  await notifyMany(db, reviewShownNotices(shown));
+  await notifyMany(db, reviewShownNotifications(shown));
   return true;
 }
 

@@ -2,22 +2,22 @@ import type { NewNotification } from '../notification/notification-actions.ts';
 import type { Hidden } from './review-repository.ts';
 
 /** To both sides of a review that is hidden for a reason: which one, why, and what follows. */
-export function reviewHiddenNotices(review: Hidden, reason: string): NewNotification[] {
-  return noticesTo(review, 'hidden', {
+export function reviewHiddenNotifications(review: Hidden, reason: string): NewNotification[] {
+  return notificationsTo(review, 'hidden', {
     author: `This stands in its place: ${reason}`,
     artisan: `Its rating does not count any more. This stands in its place: ${reason}`,
   });
 }
 
 /** To both sides of a review that is shown again. */
-export function reviewShownNotices(review: Hidden): NewNotification[] {
-  return noticesTo(review, 'shown again', {
+export function reviewShownNotifications(review: Hidden): NewNotification[] {
+  return notificationsTo(review, 'shown again', {
     author: 'It stands as you wrote it, and its rating counts.',
     artisan: 'Its rating counts again.',
   });
 }
 
-function noticesTo(
+function notificationsTo(
   { customer_id, artisan_account_id, business_name, service_id, ratings }: Hidden,
   is: string,
   bodies: { author: string; artisan: string },

@@ -3,7 +3,7 @@ import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openLine } from '../../testing/cuttable-connection.ts';
+import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -34,7 +34,7 @@ test('a database that can only be read answers reads, refuses writes with 503, a
 test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
   'a database behind %s is away: 503 and when to come back, never 500',
   async (code) => {
-    const line = await openLine(server.databaseUrl);
+    const line = await openCuttableConnection(server.databaseUrl);
     const url = line.url.replace('127.0.0.1', 'localhost');
     const cut = await startTestServer({
       sharing: { ...server, databaseUrl: url },

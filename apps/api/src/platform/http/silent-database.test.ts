@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Patience, serverPatience } from '../../db/timeouts.ts';
 import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
-import { type Line, openLine } from '../../testing/cuttable-connection.ts';
+import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
 import { enqueue } from '../queue/queue.ts';
@@ -20,12 +20,12 @@ const patience: Patience = {
 const recovery = { timeout: 15_000 };
 
 let server: TestServer;
-let line: Line;
+let line: CuttableConnection;
 let cut: TestServer;
 let talk: Talk;
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  line = await openLine(server.databaseUrl);
+  line = await openCuttableConnection(server.databaseUrl);
   cut = await startTestServer({
     sharing: { ...server, databaseUrl: line.url },
     patience,

@@ -82,15 +82,15 @@ export function overlap(one: readonly [number, number], other: readonly [number,
 }
 
 /** What is wrong with how an appointment came to be or has changed: an illegal step, or one out of its time. */
-export function faultsOf(before: Row | null, after: Row, at: number): string[] {
+export function violationsOf(before: Row | null, after: Row, at: number): string[] {
   const wrong: [boolean, string][] = [];
   if (time(after.starts_at) !== instantOf(after)) wrong.push([true, 'does not start at its wall time']);
   if (!before) wrong.push([after.state !== 'awaiting', `begins as ${after.state}`]);
-  else wrong.push(...faultsOfChange(before, after, at));
+  else wrong.push(...violationsOfChange(before, after, at));
   return wrong.filter(([isWrong]) => isWrong).map(([, fault]) => `${after.service_description}: ${fault}`);
 }
 
-function faultsOfChange(before: Row, after: Row, at: number): [boolean, string][] {
+function violationsOfChange(before: Row, after: Row, at: number): [boolean, string][] {
   const [starts, ends] = [time(before.starts_at), time(before.ends_at)];
   const isLate = (instant: number) => instant > starts - bookingTimes.freeChangeHours * hour;
   if (before.state !== after.state) {

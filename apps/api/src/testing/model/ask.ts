@@ -9,7 +9,7 @@ export type AnswerName = 'acceptJob' | 'declineJob' | 'cancelJob' | 'chat';
 
 /** Which deed, about which request in order, by or with which of those who were asked. */
 export interface Answer {
-  deed: AnswerName;
+  command: AnswerName;
   which: number;
   who: number;
 }
@@ -33,10 +33,10 @@ export function requestOf({ seen }: World, { which }: Answer): RequestRow {
 }
 
 /** Makes the call. */
-export function answer(world: World, { id, customer_id }: RequestRow, { deed, who }: Answer): Promise<Reply> {
-  const artisan = artisanOf(world, { deed, who });
+export function answer(world: World, { id, customer_id }: RequestRow, { command, who }: Answer): Promise<Reply> {
+  const artisan = artisanOf(world, { command, who });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
-  switch (deed) {
+  switch (command) {
     case 'acceptJob':
       return world.call(job.accept, artisan, { params: { id }, body: { note: 'I can come' } });
     case 'declineJob':
@@ -51,19 +51,19 @@ export function answer(world: World, { id, customer_id }: RequestRow, { deed, wh
 }
 
 /** Only the first two are booked as well, who are worth a chat. */
-function artisanOf({ artisans }: World, { deed, who }: Pick<Answer, 'deed' | 'who'>) {
-  const artisan = artisans[who % (deed === 'chat' ? 2 : artisans.length)];
+function artisanOf({ artisans }: World, { command, who }: Pick<Answer, 'command' | 'who'>) {
+  const artisan = artisans[who % (command === 'chat' ? 2 : artisans.length)];
   if (!artisan) throw new Error('Nobody was asked');
   return artisan;
 }
 
 /** What is to come of an answer that nobody else disturbs. A chat changes nothing that is written down. */
-export function foreseeAnswer(world: World, request: RequestRow, { deed, who }: Answer): Foreseen {
-  const { artisan_id } = artisanOf(world, { deed, who });
+export function foreseeAnswer(world: World, request: RequestRow, { command, who }: Answer): Foreseen {
+  const { artisan_id } = artisanOf(world, { command, who });
   const given = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id)?.state;
   const state = requestAt(request, world.now);
   const may = (isAllowed: boolean, isSo: boolean): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
-  switch (deed) {
+  switch (command) {
     case 'acceptJob':
       return may(given === 'new' && state === 'open', given === 'accepted');
     case 'declineJob':

@@ -23,17 +23,17 @@ const routes = {
   declineOwn: booking.declineRescheduleOwn,
 } as const satisfies Record<string, Route>;
 
-export type DeedName = keyof typeof routes;
+export type CommandName = keyof typeof routes;
 
 // Object.keys() knows strings only; these are the table's own.
-export const deedNames = Object.keys(routes) as DeedName[];
+export const commandNames = Object.keys(routes) as CommandName[];
 
 /** What an appointment takes of its artisan's time. */
 type Slot = Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
 /** Which deed, about which appointment in order, and the slot that it is moved to, if it is. */
-export interface Deed {
-  deed: DeedName;
+export interface Command {
+  command: CommandName;
   which: number;
   slot: number;
 }
@@ -42,37 +42,37 @@ export interface Deed {
 export type Foreseen = 'changes' | 'repeats' | 'refused';
 
 /** The appointment that a deed is about. */
-export function rowOf({ seen }: World, { which }: Deed): Row {
+export function rowOf({ seen }: World, { which }: Command): Row {
   const row = seen.bookings[which % seen.bookings.length];
   if (!row) throw new Error('No appointment to choose from');
   return row;
 }
 
 /** Makes the call. */
-export function act(world: World, row: Row, { deed, slot }: Deed): Promise<Reply> {
+export function act(world: World, row: Row, { command, slot }: Command): Promise<Reply> {
   const { id, service_description } = row;
-  const route: Route = routes[deed];
-  const person = world.partyOf(row, sideOf(deed));
-  if (deed === 'accept') return world.call(route, person, { query: { booking_id: id } });
-  if (deed === 'dispute')
+  const route: Route = routes[command];
+  const person = world.partyOf(row, sideOf(command));
+  if (command === 'accept') return world.call(route, person, { query: { booking_id: id } });
+  if (command === 'dispute')
     return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
-  return world.call(route, person, { params: { id }, ...(asks(deed) ? { body: wallOf(world.season, slot) } : {}) });
+  return world.call(route, person, { params: { id }, ...(asks(command) ? { body: wallOf(world.season, slot) } : {}) });
 }
 
-const sideOf = (deed: DeedName): Side => (routes[deed].access === 'artisan' ? 'artisan' : 'customer');
-const asks = (deed: DeedName) => deed === 'ask' || deed === 'askOwn';
+const sideOf = (command: CommandName): Side => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
+const asks = (command: CommandName) => command === 'ask' || command === 'askOwn';
 
 /** What is to come of a deed that nobody else disturbs, by the rules as people are told them. */
-export function foresee(world: World, row: Row, { deed, slot }: Deed): Foreseen {
+export function foresee(world: World, row: Row, { command, slot }: Command): Foreseen {
   const { now } = world;
   const state = stateAt(row, now);
-  const side = sideOf(deed);
+  const side = sideOf(command);
   const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
   const isMoving = state === 'accepted' && now < movesUntil(row);
   const isOwn = row.reschedule_by === side;
   const may = (isAllowed: boolean, isSo = false): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   const isBy = row.closed_by === side;
-  switch (deed) {
+  switch (command) {
     case 'accept':
       return may(state === 'awaiting' && now < starts && isFree(world, row, starts), state === 'accepted');
     case 'reject':

@@ -4,16 +4,16 @@ import type { Invitation } from './request.ts';
 import type { Change, Seen, World } from './world.ts';
 
 /** What is to be said after a step, as one line each: to whom, of what kind and of which work. */
-export interface Sayings {
+export interface ExpectedNotifications {
   now: string[];
   /** What may be said as well, of things that happened at once. */
   perhaps: string[];
 }
 
 /** What is to be said of all that has happened. */
-export function sayingsOf(world: World): Sayings {
+export function expectedNotifications(world: World): ExpectedNotifications {
   const { changes, invitations } = world.seen;
-  const said: Sayings = { now: [], perhaps: [] };
+  const said: ExpectedNotifications = { now: [], perhaps: [] };
   const answers = changes.filter((change) => change.kind === 'invitation').map(({ after }) => after);
   for (const change of changes) {
     if (change.kind === 'booking') ofAppointment(change, world, said);
@@ -23,7 +23,11 @@ export function sayingsOf(world: World): Sayings {
   return said;
 }
 
-function ofAppointment({ before, after, at }: Change & { kind: 'booking' }, world: World, said: Sayings): void {
+function ofAppointment(
+  { before, after, at }: Change & { kind: 'booking' },
+  world: World,
+  said: ExpectedNotifications,
+): void {
   const to = (side: Side, what: string) =>
     line(world.nameOf(world.partyOf(after, side).account_id), what, after.service_description);
   const both = (what: string) => [to('customer', what), to('artisan', what)];
@@ -70,7 +74,7 @@ function ofRequest(
   { before, after }: Change & { kind: 'job' },
   { invitations, answers }: { invitations: readonly Invitation[]; answers: readonly Invitation[] },
   world: World,
-  { now, perhaps }: Sayings,
+  { now, perhaps }: ExpectedNotifications,
 ): void {
   const customer = world.nameOf(after.customer_id);
   const tell = (what: string, states: readonly Invitation['state'][], but?: string) => {
@@ -108,7 +112,11 @@ function bookedWith(job_id: string, { seen: { changes } }: World): string | unde
 }
 
 /** The customer reads in one place how many have declined. */
-function ofAnswer({ after }: Change & { kind: 'invitation' }, world: World, { now, perhaps }: Sayings): void {
+function ofAnswer(
+  { after }: Change & { kind: 'invitation' },
+  world: World,
+  { now, perhaps }: ExpectedNotifications,
+): void {
   if (after.state !== 'declined') return;
   const request = world.seen.requests.find(({ id }) => id === after.job_id);
   const told = line(world.nameOf(request?.customer_id ?? ''), 'job_declined', '');
@@ -116,7 +124,7 @@ function ofAnswer({ after }: Change & { kind: 'invitation' }, world: World, { no
 }
 
 /** A notification in the same words. */
-export function sayingOf({ account_id, kind, body }: Seen['told'][number], world: World): string {
+export function describeNotification({ account_id, kind, body }: Seen['told'][number], world: World): string {
   const side = world.customers.some((customer) => customer.account_id === account_id) ? 'customer' : 'artisan';
   const work = /Work \d+/.exec(body)?.[0] ?? '';
   // Taken back by who asked, or declined by the other: both end what the same side asked for.

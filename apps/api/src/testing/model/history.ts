@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { completesAt } from './appointment.ts';
 import { seasonNames } from './clock-changes.ts';
-import { open, openings } from './initial-state.ts';
-import { judgeEnd } from './invariants.ts';
+import { applyInitialState, initialStates } from './initial-state.ts';
+import { findFinalViolations } from './invariants.ts';
 import { steps } from './step.ts';
 import { working } from './worker.ts';
 import { type Ground, openWorld, type World } from './world.ts';
@@ -26,13 +26,13 @@ export async function playHistories(ground: Ground, { histories, seed, limit }: 
   let taken = 0;
   const opening = fc.record({
     season: fc.constantFrom(...seasonNames),
-    begins: fc.constantFrom(...openings),
+    begins: fc.constantFrom(...initialStates),
     dies: fc.integer({ min: 1, max: 6 }),
   });
   const history = fc.commands(steps, { maxCommands: 24, size: 'max' });
   const property = fc.asyncProperty(opening, history, async ({ season, begins, dies }, commands) => {
     await world.clear(season);
-    await open(world, begins);
+    await applyInitialState(world, begins);
     const model = { requests: world.seen.requests.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     taken += [...commands].length;
@@ -71,6 +71,6 @@ async function finish(world: World, dies: number): Promise<void> {
 }
 
 async function conclude(world: World): Promise<void> {
-  const faults = await judgeEnd(world);
-  if (faults.length > 0) throw new Error(`In the end:\n${faults.join('\n')}`);
+  const violations = await findFinalViolations(world);
+  if (violations.length > 0) throw new Error(`In the end:\n${violations.join('\n')}`);
 }

@@ -1,32 +1,36 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
-import { faultsOf, mayReadAddress, overlap, type Row, remindsAt, stateAt, time } from './appointment.ts';
-import { sayingOf, sayingsOf } from './expected-notifications.ts';
-import { faultsOfAnswer, faultsOfCount, faultsOfRequest, requestAt } from './request.ts';
+import { mayReadAddress, overlap, type Row, remindsAt, stateAt, time, violationsOf } from './appointment.ts';
+import { describeNotification, expectedNotifications } from './expected-notifications.ts';
+import { requestAt, violationsOfAnswer, violationsOfCount, violationsOfRequest } from './request.ts';
 import type { Change, Seen, World } from './world.ts';
 
 /** Looks at what has happened since the last look; everything that is wrong: illegal changes, double bookings, notifications lost or said twice. */
-export async function judge(world: World): Promise<string[]> {
+export async function findViolations(world: World): Promise<string[]> {
   const known = new Set(world.seen.bookings.map(({ id }) => id));
   const seen = await world.look();
   return [
-    ...seen.changes.flatMap(faultsOfChange),
-    ...seen.changes.flatMap((change) => faultsOfSettling(change, seen, known)),
-    ...seen.requests.flatMap((request) => faultsOfCount(request, seen.invitations)),
+    ...seen.changes.flatMap(violationsOfChange),
+    ...seen.changes.flatMap((change) => violationsOfSettling(change, seen, known)),
+    ...seen.requests.flatMap((request) => violationsOfCount(request, seen.invitations)),
     ...doublesOf(seen.bookings),
-    ...faultsOfTelling(world),
+    ...violationsOfTelling(world),
   ];
 }
 
-function faultsOfChange(change: Change): string[] {
+function violationsOfChange(change: Change): string[] {
   const at = Date.parse(change.at);
-  if (change.kind === 'booking') return faultsOf(change.before, change.after, at);
-  if (change.kind === 'job') return faultsOfRequest(change.before, change.after, at);
-  return faultsOfAnswer(change.before, change.after);
+  if (change.kind === 'booking') return violationsOf(change.before, change.after, at);
+  if (change.kind === 'job') return violationsOfRequest(change.before, change.after, at);
+  return violationsOfAnswer(change.before, change.after);
 }
 
 /** An accepted appointment takes its time from the artisan's other proposals, and closes the request that it comes from. */
-function faultsOfSettling(change: Change, { bookings, requests, changes }: Seen, known: ReadonlySet<string>): string[] {
+function violationsOfSettling(
+  change: Change,
+  { bookings, requests, changes }: Seen,
+  known: ReadonlySet<string>,
+): string[] {
   const at = Date.parse(change.at);
   if (change.kind === 'job') {
     const { id, state, description } = change.after;
@@ -40,7 +44,7 @@ function faultsOfSettling(change: Change, { bookings, requests, changes }: Seen,
   if (change.kind !== 'booking' || change.after.state !== 'accepted') return [];
   const { before, after } = change;
   if (before?.state === 'accepted' && before.starts_at === after.starts_at) return [];
-  const crowded = bookings.filter(
+  const stillAwaiting = bookings.filter(
     (row) =>
       known.has(row.id) &&
       row.artisan_id === after.artisan_id &&
@@ -50,7 +54,7 @@ function faultsOfSettling(change: Change, { bookings, requests, changes }: Seen,
   const request = before?.state === 'awaiting' ? requests.find(({ id }) => id === after.job_id) : undefined;
   const state = request && requestAt(request, at);
   return [
-    ...crowded.map((row) => `${row.service_description} waits for the time of ${after.service_description}`),
+    ...stillAwaiting.map((row) => `${row.service_description} waits for the time of ${after.service_description}`),
     ...(state === 'open' || state === 'filled' ? [`${request?.description} stays ${state}`] : []),
   ];
 }
@@ -67,9 +71,9 @@ function doublesOf(bookings: readonly Row[]): string[] {
   );
 }
 
-function faultsOfTelling(world: World): string[] {
-  const { now, perhaps } = sayingsOf(world);
-  const said = world.seen.told.map((notification) => sayingOf(notification, world));
+function violationsOfTelling(world: World): string[] {
+  const { now, perhaps } = expectedNotifications(world);
+  const said = world.seen.told.map((notification) => describeNotification(notification, world));
   return [
     ...without(now, said).map((line) => `not said: ${line}`),
     ...without(without(said, now), perhaps).map((line) => `said: ${line}`),
@@ -77,7 +81,7 @@ function faultsOfTelling(world: World): string[] {
 }
 
 /** What the worker has not done once it has come round. */
-export function leftUndone({ seen, now }: World): string[] {
+export function findOverdue({ seen, now }: World): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
     ...seen.requests
@@ -96,12 +100,12 @@ function forgottenOf(row: Row, now: number): string[] {
 }
 
 /** What is wrong once the worker has come round: what both sides read, and what is not emailed. */
-export async function judgeEnd(world: World): Promise<string[]> {
-  return [...(await faultsOfMailing(world)), ...(await faultsOfReading(world))];
+export async function findFinalViolations(world: World): Promise<string[]> {
+  return [...(await violationsOfMailing(world)), ...(await violationsOfReading(world))];
 }
 
 /** Every notification waits to be emailed, once. */
-async function faultsOfMailing({ db, said }: World): Promise<string[]> {
+async function violationsOfMailing({ db, said }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
     where payload ->> 'ids' is not null`);
@@ -112,8 +116,8 @@ async function faultsOfMailing({ db, said }: World): Promise<string[]> {
   ];
 }
 
-async function faultsOfReading(world: World): Promise<string[]> {
-  const faults: string[] = [];
+async function violationsOfReading(world: World): Promise<string[]> {
+  const violations: string[] = [];
   const { now, seen } = world;
   for (const [side, people] of [
     ['artisan', world.artisans.slice(0, 2)],
@@ -130,15 +134,15 @@ async function faultsOfReading(world: World): Promise<string[]> {
         const read = listed.find(({ id }) => id === row.id);
         const state = stateAt(row, now);
         if (read && (read.booking_status ?? 'awaiting') !== state)
-          faults.push(`${row.service_description} reads wrong`);
+          violations.push(`${row.service_description} reads wrong`);
         if (side === 'customer') continue;
-        if (!read) faults.push(`${row.service_description} is not listed`);
+        if (!read) violations.push(`${row.service_description} is not listed`);
         else if ((read.customer_address !== '') !== mayReadAddress(row, now))
-          faults.push(`${row.service_description}, ${state}: its address is ${read.customer_address || 'hidden'}`);
+          violations.push(`${row.service_description}, ${state}: its address is ${read.customer_address || 'hidden'}`);
       }
     }
   }
-  return faults;
+  return violations;
 }
 
 /** Lines that one list has more often than the other. */

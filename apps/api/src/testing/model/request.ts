@@ -25,7 +25,7 @@ export function requestAt({ state, expires_at }: RequestRow, now: number): JobSt
 }
 
 /** What is wrong with how a request came to be or has changed. */
-export function faultsOfRequest(before: RequestRow | null, after: RequestRow, at: number): string[] {
+export function violationsOfRequest(before: RequestRow | null, after: RequestRow, at: number): string[] {
   const isOver = at >= Date.parse(after.expires_at);
   const step = `${before?.state} to ${after.state}`;
   const wrong: [boolean, string][] = before
@@ -40,14 +40,17 @@ export function faultsOfRequest(before: RequestRow | null, after: RequestRow, at
 }
 
 /** What is wrong with requests as they stand: whether they count those who accepted. */
-export function faultsOfCount({ id, description, state, accepted_count }: RequestRow, asked: readonly Invitation[]) {
+export function violationsOfCount(
+  { id, description, state, accepted_count }: RequestRow,
+  asked: readonly Invitation[],
+) {
   const accepted = asked.filter((one) => one.job_id === id && one.state === 'accepted').length;
   if (accepted !== accepted_count) return [`${description} counts ${accepted_count} of ${accepted} acceptances`];
   return state === 'open' && accepted >= jobLimits.acceptances ? [`${description} is full and open`] : [];
 }
 
 /** What is wrong with an answer to a request. */
-export function faultsOfAnswer(before: Invitation | null, after: Invitation): string[] {
+export function violationsOfAnswer(before: Invitation | null, after: Invitation): string[] {
   const isStep = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
   return isStep ? [] : [`an answer went from ${before.state} to ${after.state}`];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import * as doing from './action.ts';
+import * as actions from './action.ts';
 import type { AnswerName } from './ask.ts';
-import { type Deed, deedNames } from './command.ts';
+import { type Command, commandNames } from './command.ts';
 import { working } from './worker.ts';
 import type { World } from './world.ts';
 
@@ -46,13 +46,14 @@ const death = fc.integer({ min: 1, max: 9 });
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
-function likelyDeed(world: World, { which, pick, slot }: Likely): Deed {
+function likelyDeed(world: World, { which, pick, slot }: Likely): Command {
   const places = world.seen.bookings.map((_, place) => which + place);
-  const deeds = places.map((place) => doing.openDeeds(world, place, slot)).find((some) => some.length > 0) ?? [];
-  return deeds[pick % deeds.length] ?? { deed: 'accept', which, slot };
+  const commands =
+    places.map((place) => actions.openCommands(world, place, slot)).find((some) => some.length > 0) ?? [];
+  return commands[pick % commands.length] ?? { command: 'accept', which, slot };
 }
 
-const likelyOf = (world: World, said: Likely) => doing.doingOf(world, likelyDeed(world, said));
+const likelyOf = (world: World, said: Likely) => actions.actionOf(world, likelyDeed(world, said));
 
 const answers: readonly AnswerName[] = [
   'acceptJob',
@@ -63,8 +64,8 @@ const answers: readonly AnswerName[] = [
   'chat',
   'chat',
 ];
-const answer = fc.record({ deed: fc.constantFrom(...answers), which: fc.nat({ max: 2 }), who: fc.nat({ max: 6 }) });
-const any = fc.record({ deed: fc.constantFrom(...deedNames), which, slot });
+const answer = fc.record({ command: fc.constantFrom(...answers), which: fc.nat({ max: 2 }), who: fc.nat({ max: 6 }) });
+const any = fc.record({ command: fc.constantFrom(...commandNames), which, slot });
 const proposal = fc.record({ by: fc.constantFrom(0, 0, 1), to: side, slot });
 const rivals = fc.array(fc.record({ pick: fc.nat({ max: 14 }), isRival: fc.boolean() }), {
   minLength: 2,
@@ -79,60 +80,60 @@ const step = <T>(
   needs = 0,
 ): fc.Arbitrary<Step> => said.map((said) => new Step(show(what, said), (world) => run(world, said), needs));
 
-const onward = step('onward', likely, (world, said) => doing.alone(world, likelyOf(world, said)));
-const anything = step('try', any, (world, said) => doing.alone(world, doing.doingOf(world, said)));
+const onward = step('onward', likely, (world, said) => actions.alone(world, likelyOf(world, said)));
+const anything = step('try', any, (world, said) => actions.alone(world, actions.actionOf(world, said)));
 const twice = step('twice', likely, async (world, said) => {
   const done = likelyOf(world, said);
-  await doing.alone(world, done);
-  await doing.alone(world, done.again());
+  await actions.alone(world, done);
+  await actions.alone(world, done.again());
 });
-const propose = step('propose', proposal, (world, said) => doing.alone(world, doing.proposing(world, said)));
+const propose = step('propose', proposal, (world, said) => actions.alone(world, actions.proposalAction(world, said)));
 const race = step('at once', fc.record({ which, slot, rivals }), (world, { which, slot, rivals }) =>
-  doing.atOnce(
+  actions.simultaneously(
     world,
     rivals.map(({ pick, isRival }) =>
-      likelyOf(world, { which: isRival ? doing.rivalOf(world, which) : which, pick, slot }),
+      likelyOf(world, { which: isRival ? actions.rivalOf(world, which) : which, pick, slot }),
     ),
   ),
 );
 const pass = step(
   'time passes',
   fc.record({ turn: fc.nat({ max: 30 }), after: fc.boolean() }),
-  (world, { turn, after }) => doing.passing(world, turn, after),
+  (world, { turn, after }) => actions.untilNextChange(world, turn, after),
 );
 const late = step(
   'late',
   fc.record({ likely, turn: fc.constantFrom(0, 0, 0, 1, 2, 3), after: fc.constantFrom(true, true, false) }),
-  (world, { likely, turn, after }) => doing.comingLate(world, likelyDeed(world, likely), turn, after),
+  (world, { likely, turn, after }) => actions.afterDeadline(world, likelyDeed(world, likely), turn, after),
 );
 const work = step('work', fc.constantFrom(1, 2), (world, workers) => working(world, { workers }));
 const deadWork = step('worker dies', death, (world, dies) => working(world, { dies }));
 const dead = step('dies', fc.record({ likely, at: death }), (world, { likely, at }) => {
   const first = likelyOf(world, likely);
-  return doing.dying(world, at, first);
+  return actions.withConnectionLoss(world, at, first);
 });
 const deadProposal = step('dies proposing', fc.record({ proposal, at: death }), (world, { proposal, at }) =>
-  doing.dying(world, at, doing.proposing(world, proposal)),
+  actions.withConnectionLoss(world, at, actions.proposalAction(world, proposal)),
 );
 const off = step('day off', fc.record({ by: side, slot }), (world, { by, slot }) =>
-  doing.alone(world, doing.takingOff(world, by, slot)),
+  actions.alone(world, actions.timeOffAction(world, by, slot)),
 );
-const request = step('request', side, (world, by) => doing.alone(world, doing.asking(world, by)));
-const respond = step('answer', answer, (world, said) => doing.alone(world, doing.answering(world, said)), 1);
+const request = step('request', side, (world, by) => actions.alone(world, actions.requestAction(world, by)));
+const respond = step('answer', answer, (world, said) => actions.alone(world, actions.answerAction(world, said)), 1);
 const respondAtOnce = step(
   'answers at once',
   fc.array(answer, { minLength: 2, maxLength: 5 }),
   (world, said) =>
-    doing.atOnce(
+    actions.simultaneously(
       world,
-      said.map((one) => doing.answering(world, one)),
+      said.map((one) => actions.answerAction(world, one)),
     ),
   1,
 );
 const deadAnswer = step(
   'dies answering',
   fc.record({ answer, at: death }),
-  (world, { answer, at }) => doing.dying(world, at, doing.answering(world, answer)),
+  (world, { answer, at }) => actions.withConnectionLoss(world, at, actions.answerAction(world, answer)),
   1,
 );
 

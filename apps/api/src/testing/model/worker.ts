@@ -3,17 +3,17 @@ import { bookingTasks } from '../../modules/booking/booking-tasks.ts';
 import { jobTasks } from '../../modules/job/job-tasks.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
 import { complain } from './action.ts';
-import { judge, leftUndone } from './invariants.ts';
+import { findOverdue, findViolations } from './invariants.ts';
 import type { World } from './world.ts';
 
 /** The worker comes round, or several do at once, or one that dies at one of its writes; the next one does the rest. */
 export async function working(world: World, { workers = 1, dies = 0 } = {}): Promise<void> {
   if (dies > 0) {
     await world.killing(dies, () => comeRound(world.db).catch(requireDeath));
-    complain('a worker dying', await judge(world));
+    complain('a worker dying', await findViolations(world));
   }
   await Promise.all(Array.from({ length: workers }, () => comeRound(world.db)));
-  complain(`${workers} at work`, [...(await judge(world)), ...leftUndone(world)]);
+  complain(`${workers} at work`, [...(await findViolations(world)), ...findOverdue(world)]);
 }
 
 async function comeRound(db: Db): Promise<void> {

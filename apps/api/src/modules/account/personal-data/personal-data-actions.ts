@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { forgetArtisanOf } from '../../artisan/artisan-actions.ts';
 import { closeBookingsOf } from '../../booking/booking-actions.ts';
-import { cancelJobsOf, forgetOffersOf, freePlacesOf } from '../../job/job-actions.ts';
+import { cancelJobsOf, clearOffersOf, releaseAcceptancesOf } from '../../job/job-actions.ts';
 import { eraseMessagesOf } from '../../message/message-actions.ts';
 import { eraseNotificationsOf } from '../../notification/notification-actions.ts';
 import { withdrawServicesOf } from '../../service/service-actions.ts';
@@ -37,12 +37,12 @@ export async function removeAccount(
   await db.transaction(async (tx) => {
     // Before anything is called off: nothing may be proposed or accepted after that.
     await repository.holdAccount(tx, account_id);
-    await closeBookingsOf(tx, account_id, 'leaves');
+    await closeBookingsOf(tx, account_id, 'deleted');
     if (role === 'customer') await cancelJobsOf(tx, account_id);
     if (role === 'artisan') {
       await withdrawServicesOf(tx, account_id);
-      await freePlacesOf(tx, account_id);
-      await forgetOffersOf(tx, account_id);
+      await releaseAcceptancesOf(tx, account_id);
+      await clearOffersOf(tx, account_id);
       await forgetArtisanOf(tx, account_id);
     }
     await eraseMessagesOf(tx, account_id);

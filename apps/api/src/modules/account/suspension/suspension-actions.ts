@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connection.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { closeBookingsOf } from '../../booking/booking-actions.ts';
-import { closeJobsOf, freePlacesOf } from '../../job/job-actions.ts';
+import { closeJobsOf, releaseAcceptancesOf } from '../../job/job-actions.ts';
 import { returnServicesOf, withholdServicesOf } from '../../service/service-actions.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessions } from '../session/session-actions.ts';
@@ -21,11 +21,11 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
   const suspended = await repository.suspend(db, email, reason);
   if (!suspended) return { before, after: before };
   const { account_id, role } = before;
-  await closeBookingsOf(db, account_id, 'is shut out');
+  await closeBookingsOf(db, account_id, 'suspended');
   if (role === 'customer') await closeJobsOf(db, account_id);
   if (role === 'artisan') {
     await withholdServicesOf(db, account_id);
-    await freePlacesOf(db, account_id);
+    await releaseAcceptancesOf(db, account_id);
   }
   await endSessions(db, account_id);
   await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });

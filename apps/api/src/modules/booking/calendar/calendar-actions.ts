@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Side, showBooking } from '../rules.ts';
+import { type Side, toBooking } from '../rules.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
 
 /** Seconds after which a calendar program may look again. */
@@ -22,7 +22,7 @@ export async function writeBookingFile(
 ): Promise<{ name: string; text: string }> {
   const entry = await findEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
-  if (entry.state !== 'accepted') throw refuse('state_conflict', { data: showBooking(entry, side) });
+  if (entry.state !== 'accepted') throw refuse('state_conflict', { data: toBooking(entry, side) });
   return { name: `fixit-${entry.appointment_date}.ics`, text: writeCalendar([entry], side, publicUrl) };
 }
 
@@ -36,7 +36,7 @@ function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl:
   });
   const page = side === 'customer' ? '/bookings' : '/workspace/bookings';
   for (const entry of entries) {
-    const { customer_address, service_description } = showBooking(entry, side);
+    const { customer_address, service_description } = toBooking(entry, side);
     calendar.createEvent({
       id: entry.id,
       // Of two versions that a program has, the greater number holds: seconds from the first to the last change.

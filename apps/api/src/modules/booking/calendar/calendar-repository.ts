@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { around, ownedBy, shown, stateNow } from '../columns.ts';
+import { bookingColumns, bookingJoins, ownedBy, stateNow } from '../columns.ts';
 import type { BookingRow, Side } from '../rules.ts';
 
 /** An appointment, and when it was made and last changed. */
@@ -9,7 +9,7 @@ export type CalendarEntry = BookingRow & {
   changed_at: string;
 };
 
-const entry = sql`${shown}, iso(b.created_at) as created_at,
+const entry = sql`${bookingColumns}, iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
 
 /** The account whose calendar a secret opens, unless the operator has shut it out. */
@@ -30,7 +30,7 @@ const greatestCalendar = 2_000;
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
     select * from (
-      select ${entry} from booking b ${around}
+      select ${entry} from booking b ${bookingJoins}
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
@@ -47,7 +47,7 @@ export async function findEntry(
   id: string,
 ): Promise<CalendarEntry | undefined> {
   const { rows } = await db.execute<CalendarEntry>(
-    sql`select ${entry} from booking b ${around} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+    sql`select ${entry} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
   );
   return rows[0];
 }

@@ -1,20 +1,20 @@
 import type { Booking, BookingState } from '@fixit/contract/booking';
 import type { Db } from '../../../db/connection.ts';
-import { noticeForArtisan, noticeForCustomer, noticesOfSettlement } from '../booking-notifications.ts';
+import { notificationForArtisan, notificationForCustomer, settlementNotifications } from '../booking-notifications.ts';
 import { findAnyBooking } from '../booking-queries.ts';
 import * as repository from '../booking-repository.ts';
-import { type Asked, changeBooking } from '../change-booking.ts';
-import { tellOf } from '../notify-changes.ts';
+import { type BookingContext, changeBooking } from '../change-booking.ts';
+import { notifyChanges } from '../notify-changes.ts';
 import type { BookingRow } from '../rules.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
 /** Says for the artisan that the work is done, and tells the customer; again the same. */
-export function completeBooking(db: Db, asked: Asked): Promise<Booking> {
-  return changeBooking(db, asked, {
+export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
+  return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await repository.complete(db, target, ['accepted']);
-      if (row) await tellOf(db, [{ row, notices: [noticeForCustomer('completed', row)] }]);
+      if (row) await notifyChanges(db, [{ row, notifications: [notificationForCustomer('completed', row)] }]);
       return row;
     },
     isDone,
@@ -23,11 +23,11 @@ export function completeBooking(db: Db, asked: Asked): Promise<Booking> {
 }
 
 /** Says for the customer that the work was done, also of what was disputed, and tells the artisan; again the same. */
-export function confirmBooking(db: Db, asked: Asked): Promise<Booking> {
-  return changeBooking(db, asked, {
+export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
+  return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await repository.complete(db, target, ['accepted', 'disputed']);
-      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('completed', row)] }]);
+      if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('completed', row)] }]);
       return row;
     },
     isDone,
@@ -36,11 +36,11 @@ export function confirmBooking(db: Db, asked: Asked): Promise<Booking> {
 }
 
 /** Keeps what the customer reports of an appointment, and tells the artisan; again the same, with what was first reported. */
-export function disputeBooking(db: Db, asked: Asked, reason: string): Promise<Booking> {
-  return changeBooking(db, asked, {
+export function disputeBooking(db: Db, context: BookingContext, reason: string): Promise<Booking> {
+  return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await repository.dispute(db, target, reason);
-      if (row) await tellOf(db, [{ row, notices: [noticeForArtisan('disputed', row)] }]);
+      if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('disputed', row)] }]);
       return row;
     },
     isDone: ({ state }) => state === 'disputed',
@@ -62,7 +62,7 @@ export async function settleDispute(
   reason: string,
 ): Promise<Settlement | undefined> {
   const settled = await repository.endDispute(db, id, outcome);
-  if (settled) await tellOf(db, [{ row: settled, notices: noticesOfSettlement(settled, reason) }]);
+  if (settled) await notifyChanges(db, [{ row: settled, notifications: settlementNotifications(settled, reason) }]);
   const row = settled ?? (await findAnyBooking(db, id));
   return (
     row && {

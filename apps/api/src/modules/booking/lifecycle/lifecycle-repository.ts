@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { around, clearReschedule, lapsedBy, shown } from '../columns.ts';
+import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
 import type { ChangedBooking } from '../rules.ts';
 
 /** Appointments that one round writes down at once. */
-export const roundLimit = 200;
+export const batchSize = 200;
 
 /** Writes down that proposals were not answered in time. */
-export function expireDue(db: Db): Promise<ChangedBooking[]> {
-  return writeDown(db, {
+export function expireProposals(db: Db): Promise<ChangedBooking[]> {
+  return applyDue(db, {
     due: sql`state = 'awaiting' and expires_at <= now()`,
     set: sql`state = 'expired', closed_at = b.expires_at, closed_by = 'system'`,
   });
 }
 
 /** Writes down that appointments are done because nobody said otherwise in time. */
-export function completeDue(db: Db): Promise<ChangedBooking[]> {
-  return writeDown(db, {
+export function completeEnded(db: Db): Promise<ChangedBooking[]> {
+  return applyDue(db, {
     // The first half is what an index finds; two days on London's clock are at least 47 hours.
     due: sql`state = 'accepted' and ends_at <= now() - interval '47 hours' and booking_completes_at(ends_at) <= now()`,
     set: sql`state = 'completed', closed_at = booking_completes_at(b.ends_at), closed_by = 'system', ${clearReschedule}`,
@@ -25,16 +25,16 @@ export function completeDue(db: Db): Promise<ChangedBooking[]> {
 }
 
 /** Notes that the sides of appointments are reminded now. */
-export function remindDue(db: Db): Promise<ChangedBooking[]> {
-  return writeDown(db, {
+export function markReminded(db: Db): Promise<ChangedBooking[]> {
+  return applyDue(db, {
     due: sql`state = 'accepted' and reminded_at is null and remind_at <= now() and starts_at > now()`,
     set: sql`reminded_at = now()`,
   });
 }
 
 /** Takes back other times that nobody answered. */
-export function dropDue(db: Db): Promise<ChangedBooking[]> {
-  return writeDown(db, {
+export function dropExpiredReschedules(db: Db): Promise<ChangedBooking[]> {
+  return applyDue(db, {
     due: sql`state = 'accepted' and reschedule_expires_at <= now()`,
     set: clearReschedule,
     ended: lapsedBy,
@@ -44,13 +44,13 @@ export function dropDue(db: Db): Promise<ChangedBooking[]> {
 type Due = { due: SQL; set: SQL; ended?: SQL };
 
 /** Rows that somebody is changing are left for the next round: whoever waited for them could wait in a circle. */
-async function writeDown(db: Db, { due, set, ended = sql`null` }: Due): Promise<ChangedBooking[]> {
+async function applyDue(db: Db, { due, set, ended = sql`null` }: Due): Promise<ChangedBooking[]> {
   const { rows } = await db.execute<ChangedBooking>(sql`
     with due as materialized (
-      select b.id as due_id, ${ended} as lapsed_by from booking b where ${due} limit ${roundLimit} for update skip locked
+      select b.id as due_id, ${ended} as lapsed_by from booking b where ${due} limit ${batchSize} for update skip locked
     ), changed as (
       update booking b set ${set} from due where b.id = due_id returning b.*, lapsed_by
     )
-    select ${shown}, b.lapsed_by from changed b ${around}`);
+    select ${bookingColumns}, b.lapsed_by from changed b ${bookingJoins}`);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connection.ts';
-import { noticesForBoth, noticesOfCompletion, noticesOfReminder } from '../booking-notifications.ts';
-import { type Change, tellOf } from '../notify-changes.ts';
+import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
+import { type Change, notifyChanges } from '../notify-changes.ts';
 import type { ChangedBooking } from '../rules.ts';
 import * as repository from './lifecycle-repository.ts';
 
@@ -8,14 +8,17 @@ import * as repository from './lifecycle-repository.ts';
  * Writes down what time has done to appointments, and tells both sides: each change and its notices in one transaction,
  * so that they happen once however many workers come round, and whenever one of them dies.
  */
-export async function writeDownDue(db: Db): Promise<void> {
-  await inRounds(db, repository.expireDue, (row) => ({ row, notices: noticesForBoth('expired', row) }));
-  await inRounds(db, repository.completeDue, (row) => ({ row, notices: noticesOfCompletion(row) }));
-  await inRounds(db, repository.dropDue, (row) => ({ row, notices: [] }));
-  await inRounds(db, repository.remindDue, (row) => ({ row, notices: noticesOfReminder(row) }));
+export async function applyDueChanges(db: Db): Promise<void> {
+  await inBatches(db, repository.expireProposals, (row) => ({
+    row,
+    notifications: notificationsForBoth('expired', row),
+  }));
+  await inBatches(db, repository.completeEnded, (row) => ({ row, notifications: completionNotifications(row) }));
+  await inBatches(db, repository.dropExpiredReschedules, (row) => ({ row, notifications: [] }));
+  await inBatches(db, repository.markReminded, (row) => ({ row, notifications: reminderNotifications(row) }));
 }
 
-async function inRounds(
+async function inBatches(
   db: Db,
   write: (tx: Db) => Promise<ChangedBooking[]>,
   toChange: (row: ChangedBooking) => Change,
@@ -24,8 +27,8 @@ async function inRounds(
   do {
     written = await db.transaction(async (tx) => {
       const rows = await write(tx);
-      await tellOf(tx, rows.map(toChange));
+      await notifyChanges(tx, rows.map(toChange));
       return rows.length;
     });
-  } while (written === repository.roundLimit);
+  } while (written === repository.batchSize);
 }

@@ -8,7 +8,7 @@ import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
 import { openTalk, type Talk } from '../../../testing/chat.ts';
 import { statementsOf } from '../../../testing/sent-statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { writeDownDue } from './lifecycle-task.ts';
+import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;
@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 /** Two workers come round at once, and one of them again. */
 async function roundsOfTwo(): Promise<void> {
-  await Promise.all([writeDownDue(server.db), writeDownDue(server.db)]);
-  await writeDownDue(server.db);
+  await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
+  await applyDueChanges(server.db);
 }
 
 async function toldBoth({ customer, artisan }: Talk, kind: string): Promise<number[]> {
@@ -152,7 +152,7 @@ it('a round costs as many statements for 150 as for one', async () => {
       select id, customer_id, artisan_id, service_id, 'A new tap', (now() + interval '3 days')::date, '10:00', 60,
         now() + interval '3 days', now() + interval '73 hours', now() - interval '3 days'
       from conversation, generate_series(1, ${count}::int) where id = ${talk.id}`);
-    costs.push((await statementsOf(server.connection, writeDownDue)).length);
+    costs.push((await statementsOf(server.connection, applyDueChanges)).length);
   }
   expect(costs[1]).toBe(costs[0]);
   expect(await toldBoth(talk, 'booking_expired')).toEqual([50, 50]);

@@ -7,7 +7,7 @@ import { openTalk, type Talk } from '../../../testing/chat.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { closeBookingsOf } from '../booking-actions.ts';
-import { writeDownDue } from './lifecycle-task.ts';
+import { applyDueChanges } from './lifecycle-task.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;
@@ -54,7 +54,7 @@ describe('who asked for another time that ran out hears of it once, before the w
     expect(calls.map(({ status }) => status)).toContain(200);
     const told = await lapsesTold(talk.customer);
     expect(told).toHaveLength(1);
-    await writeDownDue(server.db);
+    await applyDueChanges(server.db);
     expect(await lapsesTold(talk.customer)).toEqual(told);
     expect(await lapsesTold(talk.artisan)).toEqual([]);
   });
@@ -64,14 +64,14 @@ describe('who asked for another time that ran out hears of it once, before the w
     ['one that lies ahead', 100, /^It stays on .* Mend the tap$/],
   ])('by workers at once, of %s', async (_, hours, words) => {
     const { talk } = await lapsed(hours);
-    await Promise.all([writeDownDue(server.db), writeDownDue(server.db)]);
-    await writeDownDue(server.db);
+    await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
+    await applyDueChanges(server.db);
     expect(await lapsesTold(talk.customer)).toEqual([expect.stringMatching(words)]);
   });
 
   it('when the other side’s account is closed', async () => {
     const { talk } = await lapsed(100);
-    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'leaves'));
+    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'deleted'));
     expect(await lapsesTold(talk.customer)).toHaveLength(1);
   });
 });
@@ -81,6 +81,6 @@ it('who takes back, or is declined, what has not run out hears only of that', as
   const { id } = await on.agreed(talk);
   await on.change(booking.askReschedule, talk.customer, id, wish);
   await on.change(booking.cancelOwn, talk.customer, id);
-  await writeDownDue(server.db);
+  await applyDueChanges(server.db);
   expect(await lapsesTold(talk.customer)).toEqual([]);
 });

@@ -3,26 +3,27 @@ import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
-import { noticeOfMoving } from '../booking-notifications.ts';
+import { rescheduleNotification } from '../booking-notifications.ts';
 import type { SeenBooking } from '../booking-queries.ts';
-import { findTaking } from '../booking-repository.ts';
-import { type Asked, changeBooking, orTimeTaken } from '../change-booking.ts';
-import { tellOf } from '../notify-changes.ts';
-import { type BookingRow, londonInstant, otherSide, type Side, showBooking } from '../rules.ts';
+import { findConflict } from '../booking-repository.ts';
+import { type BookingContext, changeBooking, orTimeTaken } from '../change-booking.ts';
+import { notifyChanges } from '../notify-changes.ts';
+import { type BookingRow, londonInstant, otherSide, type Side, toBooking } from '../rules.ts';
 import * as repository from './reschedule-repository.ts';
 
 type NewTime = Received<typeof calls.askReschedule>['body'];
 
 /** Asks the other side for another time of an accepted appointment, which stays where it is until then; again the same. */
-export function askReschedule(db: Db, asked: Asked, wanted: NewTime): Promise<Booking> {
-  const { side } = asked;
-  return changeBooking(db, asked, {
+export function askReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
+  const { side } = context;
+  return changeBooking(db, context, {
     attempt: async (seen, target) => {
       if (!mayAsk(seen)) return undefined;
       const starts_at = await requireFree(db, side, seen, wanted);
-      const row = await repository.ask(db, target, { ...wanted, starts_at });
+      const row = await repository.addReschedule(db, target, { ...wanted, starts_at });
       if (!row) await refuseTaken(db, side, seen, starts_at);
-      if (row) await tellOf(db, [{ row, notices: [noticeOfMoving(otherSide(side), 'asked', row)] }]);
+      if (row)
+        await notifyChanges(db, [{ row, notifications: [rescheduleNotification(otherSide(side), 'asked', row)] }]);
       return row;
     },
     isDone: ({ reschedule }) =>
@@ -34,31 +35,31 @@ export function askReschedule(db: Db, asked: Asked, wanted: NewTime): Promise<Bo
 }
 
 /** Takes back the other time that this side asked for, and tells the other. */
-export function withdrawReschedule(db: Db, asked: Asked): Promise<Booking> {
-  return dropReschedule(db, asked, { asked_by: asked.side, happening: 'withdrawn' });
+export function withdrawReschedule(db: Db, context: BookingContext): Promise<Booking> {
+  return dropReschedule(db, context, { asked_by: context.side, happening: 'withdrawn' });
 }
 
 /** Declines the other time that the other side asked for, and tells it. */
-export function declineReschedule(db: Db, asked: Asked): Promise<Booking> {
-  return dropReschedule(db, asked, { asked_by: otherSide(asked.side), happening: 'declined' });
+export function declineReschedule(db: Db, context: BookingContext): Promise<Booking> {
+  return dropReschedule(db, context, { asked_by: otherSide(context.side), happening: 'declined' });
 }
 
 /**
  * Moves an appointment to the time that the other side asked for, and tells it. What was proposed for that time becomes
  * unavailable.
  */
-export function acceptReschedule(db: Db, asked: Asked): Promise<Booking> {
-  const asked_by = otherSide(asked.side);
-  return changeBooking(db, asked, {
+export function acceptReschedule(db: Db, context: BookingContext): Promise<Booking> {
+  const asked_by = otherSide(context.side);
+  return changeBooking(db, context, {
     attempt: (_, target) =>
-      orTimeTaken(db, asked, () =>
+      orTimeTaken(db, context, () =>
         db.transaction(async (tx) => {
-          const moved = await repository.move(tx, target, asked_by);
+          const moved = await repository.moveBooking(tx, target, asked_by);
           if (!moved) return undefined;
-          const { row, crowded } = moved;
-          await tellOf(tx, [
-            { row, notices: [noticeOfMoving(asked_by, 'accepted', row)] },
-            ...crowded.map(unavailable),
+          const { row, displaced } = moved;
+          await notifyChanges(tx, [
+            { row, notifications: [rescheduleNotification(asked_by, 'accepted', row)] },
+            ...displaced.map(unavailable),
           ]);
           return row;
         }),
@@ -70,13 +71,16 @@ export function acceptReschedule(db: Db, asked: Asked): Promise<Booking> {
 
 function dropReschedule(
   db: Db,
-  asked: Asked,
+  context: BookingContext,
   { asked_by, happening }: { asked_by: Side; happening: 'withdrawn' | 'declined' },
 ): Promise<Booking> {
-  return changeBooking(db, asked, {
+  return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.drop(db, target, asked_by);
-      if (row) await tellOf(db, [{ row, notices: [noticeOfMoving(otherSide(asked.side), happening, row)] }]);
+      const row = await repository.removeReschedule(db, target, asked_by);
+      if (row)
+        await notifyChanges(db, [
+          { row, notifications: [rescheduleNotification(otherSide(context.side), happening, row)] },
+        ]);
       return row;
     },
     isDone: () => false,
@@ -102,10 +106,10 @@ async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTim
 
 /** Says so if another appointment of the artisan has the time that was asked for. */
 async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: string): Promise<void> {
-  const taking = await findTaking(db, { ...seen, starts_at });
-  if (!taking) return;
+  const conflict = await findConflict(db, { ...seen, starts_at });
+  if (!conflict) return;
   const message = `${side === 'artisan' ? 'You have' : `${seen.artisan_name} has`} another appointment at that time.`;
-  throw refuse('time_taken', { message, data: showBooking(seen, side) });
+  throw refuse('time_taken', { message, data: toBooking(seen, side) });
 }
 
 function whyNot({ state, begun, reschedule }: BookingRow) {

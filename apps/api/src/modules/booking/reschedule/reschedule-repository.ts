@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { changeOne, isAsSeen, type Target } from '../booking-repository.ts';
 import { clearReschedule, isMoving, stateNow, wasAskedLate } from '../columns.ts';
-import { isTaken, now, type Settled, settle, spanOf } from '../conflict-repository.ts';
+import { hasConflict, now, type Reservation, reserveTime, spanOf } from '../conflict-repository.ts';
 import type { ChangedBooking, Side } from '../rules.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
 /** Keeps another time that one side asks for, unless one is being asked for or it is taken. What ran out unanswered makes room. */
-export function ask(
+export function addReschedule(
   db: Db,
   target: Target,
   { appointment_date, appointment_time, starts_at }: NewTime,
@@ -20,12 +20,12 @@ export function ask(
       reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
       reschedule_by = ${target.side}, reschedule_asked_at = now()`,
     where: sql`${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
-      and not coalesce(${isMoving}, false) and not ${isTaken(sql`b.artisan_id`, spanOf(from, to), sql`b.id`)}`,
+      and not coalesce(${isMoving}, false) and not ${hasConflict(sql`b.artisan_id`, spanOf(from, to), sql`b.id`)}`,
   });
 }
 
 /** Takes back the other time that this side asked for; the appointment stays where it was. */
-export function drop(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
+export function removeReschedule(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: clearReschedule,
     where: sql`${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}`,
@@ -33,8 +33,8 @@ export function drop(db: Db, target: Target, asked_by: Side): Promise<ChangedBoo
 }
 
 /** Moves an appointment to the time that the other side asked for; see `settle`. */
-export function move(db: Db, target: Target, asked_by: Side): Promise<Settled | undefined> {
-  return settle(
+export function moveBooking(db: Db, target: Target, asked_by: Side): Promise<Reservation | undefined> {
+  return reserveTime(
     db,
     target.id,
     sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,

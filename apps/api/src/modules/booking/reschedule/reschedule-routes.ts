@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { type App, serve } from '../../../platform/http/serve.ts';
-import { askedBy } from '../booking-context.ts';
+import { bookingContext } from '../booking-context.ts';
 import { acceptReschedule, askReschedule, declineReschedule, withdrawReschedule } from './reschedule-actions.ts';
 
 const sides = {
@@ -18,29 +18,29 @@ export function rescheduleRoutes(app: App): void {
   for (const side of ['customer', 'artisan'] as const) {
     const [ask, withdraw, accept, decline] = sides[side];
 
-    serve(app, ask, async (asked) => ({
+    serve(app, ask, async (call) => ({
       message: 'Another Time Asked For',
-      data: await askReschedule(asked.db, askedBy(side, asked), asked.body),
+      data: await askReschedule(call.db, bookingContext(side, call), call.body),
     }));
 
-    serve(app, withdraw, async (asked) => ({
+    serve(app, withdraw, async (call) => ({
       message: 'Other Time Withdrawn',
-      data: await withdrawReschedule(asked.db, askedBy(side, asked)),
+      data: await withdrawReschedule(call.db, bookingContext(side, call)),
     }));
 
     serve(
       app,
       accept,
-      async (asked) => ({
+      async (call) => ({
         message: 'Booking Moved',
-        data: await acceptReschedule(asked.db, askedBy(side, asked)),
+        data: await acceptReschedule(call.db, bookingContext(side, call)),
       }),
       { transaction: 'own' },
     );
 
-    serve(app, decline, async (asked) => ({
+    serve(app, decline, async (call) => ({
       message: 'Other Time Declined',
-      data: await declineReschedule(asked.db, askedBy(side, asked)),
+      data: await declineReschedule(call.db, bookingContext(side, call)),
     }));
   }
 }

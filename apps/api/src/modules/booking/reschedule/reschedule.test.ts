@@ -133,7 +133,7 @@ describe.each([
       await on.moveTo(id, 23);
       await on.change(mine.ask, talk[asker], id, later);
       await on.change(theirs.accept, talk[other], id);
-      if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id, 'leaves'));
+      if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id, 'deleted'));
       else await on.change(cancel[by], talk[by], id);
       const { body } = await on.change(booking.detail, talk.customer, id);
       expect(body.data).toMatchObject({

@@ -3,7 +3,7 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinChat, openTalk } from '../../../testing/chat.ts';
-import { openLine } from '../../../testing/cuttable-connection.ts';
+import { openCuttableConnection } from '../../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -87,7 +87,7 @@ describe('metrics', () => {
 
 test('a server whose database goes away lives, is not ready, and tells every caller when to come back', async () => {
   const { token } = await addCustomer(server);
-  const line = await openLine(server.databaseUrl);
+  const line = await openCuttableConnection(server.databaseUrl);
   const cut = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });
   expect((await ask('/readyz', {}, cut)).statusCode).toBe(200);
   await line.cut();
