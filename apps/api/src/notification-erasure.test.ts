@@ -106,6 +106,29 @@ test('a deleted artisan’s goes from what customers were told', async () => {
   expect(told.map(({ title }) => title)).toContain('A former artisan proposes an appointment');
 });
 
+test('a name goes as a word, whatever signs it has, and is left where it is part of another', async () => {
+  const reader = await addCustomer(server);
+  for (const name of ['Al', 'A. (Al) O’Hara + Sons?', '\\d']) {
+    const leaving = await addCustomer(server);
+    const about = { account_id: leaving.account_id, name };
+    const title = `${name} cancelled your appointment with ${name}`;
+    await notify(server.db, {
+      account_id: reader.account_id,
+      kind: 'booking_cancelled',
+      title,
+      body: 'Also 1 tap',
+      link: '/',
+      about,
+    });
+    await leave(leaving);
+    const [told] = await read(reader);
+    expect(told).toMatchObject({
+      title: 'A former customer cancelled your appointment with a former customer',
+      body: 'Also 1 tap',
+    });
+  }
+});
+
 test('what others say of themselves stays, and a notification is kept for 180 days', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const about = { account_id: other.account_id, name: 'Beck & Co' };

@@ -13,10 +13,13 @@ const quoting = [
   'review_replied',
 ] as const satisfies NotificationKind[];
 
+/** A name as a pattern that finds it as a word of its own: 'Al' is not in 'Also'. */
+const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
+
 /** Takes an account's name and words out of the notifications of others; answers which they were. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const without = (text: ReturnType<typeof sql>) =>
-    sql`case when about_name <> '' then replace(${text}, about_name, former.name) else ${text} end`;
+    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with former as (select 'a former ' || role as name from account where id = ${account_id}),
     held as (select id from notification where about_id = ${account_id} order by ${byAccountAndLink} for no key update)

@@ -1,4 +1,5 @@
 import { account } from '@fixit/contract/account';
+import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHistory } from '../../../testing/history.ts';
@@ -56,6 +57,21 @@ describe('downloading one’s data', () => {
     });
     expect([data.jobs, data.bookings, data.messages, data.reviews].map(({ length }) => length)).toEqual([0, 3, 1, 0]);
     expect(JSON.stringify(data)).not.toContain(customer.email);
+  });
+
+  test('tells an artisan which requests were declined, and nothing of what was asked', async () => {
+    const artisan = await addArtisan(server);
+    const query = { category_id: artisan.category_id, postcode: 'BD18' };
+    const { token } = await addCustomer(server);
+    const body = { description: 'The boiler makes a noise' };
+    const { data } = (await server.call(job.ask, { token, query, body })).body;
+    await server.call(job.decline, { token: artisan.token, params: { id: data.job_detail?.id } });
+    const mine = (await download(artisan.token)).body.data;
+    expect(mine.profile).toMatchObject({
+      acceptances: [],
+      declined_requests: [{ job_id: data.job_detail?.id, declined_at: expect.any(String) }],
+    });
+    expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
   });
 
   test('works for an account that has nothing yet, and needs a log-in', async () => {

@@ -39,6 +39,9 @@ export async function readAccountData(db: Db, account_id: string): Promise<Accou
           'acceptances', (select coalesce(jsonb_agg(jsonb_build_object('job_id', job_id, 'note', note, 'price', price,
             'price_kind', price_kind, 'accepted_at', iso(answered_at)) order by invitation.id), '[]')
             from invitation where invitation.artisan_id = trade.id and state = 'accepted'),
+          'declined_requests', (select coalesce(jsonb_agg(jsonb_build_object('job_id', job_id,
+            'declined_at', iso(answered_at)) order by invitation.id), '[]')
+            from invitation where invitation.artisan_id = trade.id and state = 'declined'),
           'replies', (select coalesce(jsonb_agg(jsonb_build_object('review_id', review.id, 'comment', reply,
             'created_at', iso(replied_at)) order by review.id), '[]')
             from review join service on service.id = review.service_id
