@@ -60,9 +60,11 @@ export function installErrors(app: FastifyInstance): void {
       return sendRefusal(request, reply, refuse('malformed'));
     }
     const refusal = refusalOf(error);
-    // What refuses by itself, as a full queue does, is no fault.
-    const level = error instanceof Refusal ? 'warn' : 'error';
-    if (refusal.status >= 500) request.log[level]({ err: error }, 'a call failed');
+    if (refusal.status >= 500) {
+      // What refuses by itself, as a full queue does, is no fault: where it happened says nothing.
+      if (error instanceof Refusal && !error.cause) request.log.warn({ code: error.code }, error.message);
+      else request.log[error instanceof Refusal ? 'warn' : 'error']({ err: error }, 'a call failed');
+    }
     return sendRefusal(request, reply, refusal);
   });
 }
