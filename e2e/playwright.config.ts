@@ -8,14 +8,19 @@ import { demoOrigin, emptyOrigin } from './origin.ts';
 /** A folder that no other run has had. The workers, which read this file too, hear of it by the environment. */
 const run = (process.env['E2E_RUN'] ??= join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`));
 
+const otherSuites = ['plain/**', 'gallery/**'];
+/** These wait longest, for replies and email: begun first, none of them is left over when all others are done. */
+const longest = /(artisan|demo|inbox|loop|social|workspace)\.spec/;
+
 /** Journeys in a real browser against the built server: one with an empty database, one with the demo world. */
 export default defineConfig({
   ...everySuite,
   testDir: '.',
-  testIgnore: ['plain/**', 'gallery/**'],
+  testIgnore: otherSuites,
   use: browserAt(emptyOrigin),
   projects: [
-    { name: 'desk', use: desk },
+    { name: 'desk, longest', use: desk, testMatch: longest },
+    { name: 'desk', use: desk, testIgnore: [...otherSuites, longest] },
     { name: 'phone', use: phone, testMatch: /journey\.spec/ },
   ],
   webServer: [

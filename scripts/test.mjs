@@ -13,7 +13,7 @@ const begin = performance.now();
 process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(join(process.env.TMPDIR, 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');
-const playwrightReports = { e2e: join(reports, 'journeys.json'), 'e2e/plain': join(reports, 'plain.json') };
+const playwrightReport = join(reports, 'playwright.json');
 
 const steps = {
   install: ensureInstalled,
@@ -26,8 +26,10 @@ const steps = {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ]),
-  'browser journeys': () => runBrowser('e2e'),
-  'browser on plain answers': () => runBrowser('e2e/plain'),
+  'browser tests': () =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/every.config.ts', '--reporter=list,json'], {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    }),
 };
 
 const times = [];
@@ -43,7 +45,7 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 
-const counts = [countVitest(), ...Object.values(playwrightReports).map(countPlaywright)];
+const counts = [countVitest(), countPlaywright()];
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 rmSync(reports, { recursive: true });
 if (failed) console.error(`\nFAILED: ${failed}`);
@@ -51,19 +53,13 @@ console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed ? 1 : 0;
 
-function runBrowser(suite) {
-  return runNode(['node_modules/@playwright/test/cli.js', 'test', `--config=${suite}`, '--reporter=list,json'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReports[suite] },
-  });
-}
-
 function countVitest() {
   const report = read(vitestReport);
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
 }
 
-function countPlaywright(report) {
-  const stats = read(report)?.stats;
+function countPlaywright() {
+  const stats = read(playwrightReport)?.stats;
   return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
 }
 

@@ -31,6 +31,8 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
         `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
          where task_identifier = 'notification_mail' having count(*) > 0`,
       );
+      // The worker looks at once instead of within two seconds.
+      await client.query(`select pg_notify('jobs:insert', '')`);
     },
     async close() {
       await client.end();

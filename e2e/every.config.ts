@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { everySuite } from './browser.ts';
+import plain from './plain/playwright.config.ts';
+import journeys from './playwright.config.ts';
+
+/** Both suites in one run: they start together, and no core rests while the last journeys wait for email and replies. */
+export default defineConfig({
+  ...everySuite,
+  workers: 4,
+  projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('plain', 'plain', plain)],
+  webServer: [journeys, plain].flatMap(({ webServer }) => webServer ?? []),
+});
+
+/** The projects of a suite in a folder, with all that the suite says of each of them. */
+function projectsOf(suite: string, folder: string, { projects = [], testIgnore, use, workers }: PlaywrightTestConfig) {
+  return projects.map((project) => ({
+    ...(testIgnore && { testIgnore }),
+    ...(workers && { workers }),
+    ...project,
+    name: `${suite}, ${project.name}`,
+    testDir: fileURLToPath(new URL(folder, import.meta.url)),
+    use: { ...use, ...project.use },
+  }));
+}
