@@ -67,7 +67,7 @@ test('axe finds nothing in what the app says of the network, in either theme', a
   await page.clock.install();
   await page.goto('/bookings');
   await settle(page);
-  const code = page.waitForResponse(/\/standby-.*\.js$/);
+  const code = page.waitForResponse(/\/app-status-.*\.js$/);
   await page.clock.fastForward(3_000);
   await code;
   await context.setOffline(true);

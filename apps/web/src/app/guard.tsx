@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
+import { dropWanted, keepWanted } from '../lib/return-to.ts';
 import { lastFarewell, useToken } from '../lib/session.ts';
 import { keepSocialAnswer } from '../lib/social-answer.ts';
-import { dropWanted, keepWanted } from '../lib/wanted.ts';
 import type { Screen } from './screen.ts';
 
 /** visitor: only while logged out; protected: only while logged in; open: everybody. */

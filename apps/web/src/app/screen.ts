@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { NetworkError } from '../lib/call-error.ts';
-import { startAnewIfReplaced } from './release.ts';
+import { startAnewIfReplaced } from './reload-if-outdated.ts';
 
 /**
  * Loads a module of a chunk of its own. One that does not come counts as a network failure, unless a release has replaced

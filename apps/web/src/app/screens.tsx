@@ -2,9 +2,9 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import NetworkErrorPage from '../pages/error.tsx';
 import { Boundary } from './boundary.tsx';
+import { ScreenChange } from './focus-on-navigation.tsx';
 import { type AppRoute, Guarded } from './guard.tsx';
 import { type Screen, screen } from './screen.ts';
-import { ScreenChange } from './screen-change.tsx';
 
 const notFound = screen(() => import('../pages/not-found.tsx'));
 

@@ -2,8 +2,8 @@ import '../ui/global.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { sideBase } from '../lib/side.ts';
-import { startAnewIfReplaced } from './release.ts';
+import { sideBase } from '../lib/app-half.ts';
+import { startAnewIfReplaced } from './reload-if-outdated.ts';
 
 /** How long after the page has loaded the app starts to look after itself: its first data comes first. */
 const calm = 3_000;
@@ -23,7 +23,7 @@ export function start(app: ReactNode): void {
   if (import.meta.env.PROD) {
     window.addEventListener('load', () => {
       setTimeout(() => {
-        import('./standby/standby.tsx').catch((error: unknown) => console.warn(error));
+        import('./app-status/app-status.tsx').catch((error: unknown) => console.warn(error));
       }, calm);
     });
   }

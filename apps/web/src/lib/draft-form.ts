@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './form.ts';
-import { useSaving, type Wrong } from './saving.ts';
-import { useIsShown } from './shown.ts';
+import { useIsShown } from './use-is-mounted.ts';
+import { useSaving, type Wrong } from './use-submit.ts';
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */

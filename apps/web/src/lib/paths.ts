@@ -1,4 +1,4 @@
-import { side } from './side.ts';
+import { side } from './app-half.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

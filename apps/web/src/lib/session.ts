@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { side } from './side.ts';
+import { side } from './app-half.ts';
 
 /** Each half of the app has a session of its own, so that one browser may hold both. */
 const [tokenKey, userKey, farewellKey] =

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import type { AskedJob } from '../features/job/asked.ts';
+import type { AskedJob } from '../features/job/asked-job.ts';
 import { askedPins } from '../features/job/asked-pins.ts';
-import { AskedWall } from '../features/job/asked-wall.tsx';
+import { AskedWall } from '../features/job/asked-providers.tsx';
+import { NobodyDialog } from '../features/job/no-providers-dialog.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
-import { NobodyDialog } from '../features/job/nobody-dialog.tsx';
 import { isAlive, useAskedJob, useOwnJob } from '../features/job/queries.ts';
 import { RequestOver } from '../features/job/request-over.tsx';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';

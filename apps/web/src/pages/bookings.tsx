@@ -14,7 +14,7 @@ import { RequestList } from '../features/job/request-list.tsx';
 import { beginMessage } from '../features/message/draft.ts';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/failure-toast.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/lazy-dialog.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import styles from './bookings.module.css';

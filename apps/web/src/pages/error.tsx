@@ -1,5 +1,5 @@
-import { useBack } from '../lib/back.ts';
 import { useTitle } from '../lib/title.ts';
+import { useBack } from '../lib/use-back.ts';
 import { Button } from '../ui/button.tsx';
 import { PublicHeader } from '../ui/public-page.tsx';
 import type_ from '../ui/type.module.css';

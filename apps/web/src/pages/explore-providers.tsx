@@ -6,7 +6,7 @@ import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
-import type { AskedJob } from '../features/job/asked.ts';
+import type { AskedJob } from '../features/job/asked-job.ts';
 import { type Exploring, useExploreJob, useNamedJob } from '../features/job/queries.ts';
 import { texts as jobTexts } from '../features/job/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';

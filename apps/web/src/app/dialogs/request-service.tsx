@@ -7,8 +7,8 @@ import { dropRequest } from '../../features/job/request-draft.ts';
 import { RequestForm } from '../../features/job/request-form.tsx';
 import { texts } from '../../features/job/texts.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { useLeaveOnNetworkFailure } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLeaveOnNetworkFailure } from '../../lib/use-network-error-redirect.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 

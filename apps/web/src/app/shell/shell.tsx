@@ -5,9 +5,9 @@ import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { Overlays } from '../overlays.tsx';
 import { Cached } from './cached.tsx';
+import { WantedNotice } from './return-to-notice.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
-import { WantedNotice } from './wanted-notice.tsx';
 
 /** What stands around every screen: the header with the navigation, and the dialogs of the whole app. */
 export default function Shell({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useCategories } from '../../features/category/queries.ts';
 import { useLoadedListings } from '../../features/dashboard/queries.ts';
 import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { useAccountEvents } from './account-events.ts';
 import { Header } from './header.tsx';
 

@@ -1,9 +1,9 @@
-import { useCustomerWishes } from '../../features/booking/customer-wishes.ts';
+import { useCustomerWishes } from '../../features/booking/use-reschedule-requests.ts';
 import { useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
-import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** How much waits for the artisan, by where it waits: requests and wishes for another time without an answer, messages not read. */
 export function useWaiting(): Readonly<Record<string, number | undefined>> {

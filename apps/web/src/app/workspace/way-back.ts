@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { dropWanted, readWanted } from '../../lib/wanted.ts';
+import { dropWanted, readWanted } from '../../lib/return-to.ts';
 
 /** After the log-in on to what was asked for before it: a mail's link leads where it says. */
 export function useWayBack(): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSocialAnswer } from '../../lib/social-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account-care.module.css';
 import { useDownload, useSessions } from './care-queries.ts';

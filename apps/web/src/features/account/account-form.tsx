@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { sideBase } from '../../lib/app-half.ts';
 import type { Form } from '../../lib/form.ts';
-import { sideBase } from '../../lib/side.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

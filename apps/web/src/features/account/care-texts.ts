@@ -1,4 +1,4 @@
-import { side } from '../../lib/side.ts';
+import { side } from '../../lib/app-half.ts';
 
 const consequences = {
   customer: [

@@ -1,10 +1,10 @@
 import { account } from '@fixit/contract/account';
+import { sideBase } from '../../lib/app-half.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { newKey } from '../../lib/key.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Session } from '../../lib/session.ts';
-import { sideBase } from '../../lib/side.ts';
 import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';

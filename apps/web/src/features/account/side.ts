@@ -1,4 +1,4 @@
-import { side } from '../../lib/side.ts';
+import { side } from '../../lib/app-half.ts';
 import { texts } from './texts.ts';
 
 /** Whose accounts this half of the app logs in and signs up, as the calls name them, and what it says to them. */

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { milesText } from '../../lib/format.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form-actions.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import type_ from '../../ui/type.module.css';
 import { HoursDay } from './hours-day.tsx';

@@ -2,7 +2,7 @@ import { artisan, type Business } from '@fixit/contract/artisan';
 import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
-import type { Sent } from '../../lib/save.ts';
+import type { Sent } from '../../lib/use-save-to-cache.ts';
 
 /** What the form of the business holds. */
 export interface BusinessValues {

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { call } from '../../lib/client.ts';
 import { newKey } from '../../lib/key.ts';
 import { listOf } from '../../lib/list.ts';
-import { useSave } from '../../lib/save.ts';
+import { useSave } from '../../lib/use-save-to-cache.ts';
 import type { BusinessValues, HoursValues, TimeOffValues } from './own-calls.ts';
 
 const businessKey = ['artisan', 'business'] as const;

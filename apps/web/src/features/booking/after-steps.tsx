@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeTexts as texts } from './change-texts.ts';
 import { stepsOf } from './steps.ts';

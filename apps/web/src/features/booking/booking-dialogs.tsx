@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import type { BookingDoors } from './after-steps.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText, instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import styles from './booking-prompt.module.css';
@@ -11,8 +11,8 @@ import {
   useWithdrawReschedule,
 } from './change-queries.ts';
 import { changeTexts as texts } from './change-texts.ts';
+import { ranOutText } from './reschedule-texts.ts';
 import { stepsOf, type Wish, wishOf } from './steps.ts';
-import { ranOutText } from './wish-words.ts';
 
 interface PromptProps {
   booking: Booking;

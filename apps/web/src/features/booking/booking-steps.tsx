@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { CalendarPlus } from 'lucide-react';
-import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type AfterProps, AfterSteps } from './after-steps.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { CalendarCheck, CalendarClock } from 'lucide-react';
 import { instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './change.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { appointmentText, instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import facts from './booking-facts.module.css';
 import { texts as calendarTexts } from './calendar-texts.ts';
 import { PriceAndProblem } from './more-facts.tsx';
@@ -13,7 +13,7 @@ import styles from './own-booking.module.css';
 import { useOwnBooking } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { OwnSteps } from './own-steps.tsx';
-import { OwnWish } from './own-wish.tsx';
+import { OwnWish } from './reschedule-answer.tsx';
 import { spanText } from './span-text.ts';
 import { cancelledText, movedLateText } from './state-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { useEffect, useRef, useState } from 'react';
-import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChangeRule } from './change-rule.tsx';
 import styles from './own-booking.module.css';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './chat-booking-card.module.css';
+import { TalkCard } from './chat-booking-card.tsx';
+import { isAwaiting } from './chat-booking-lists.ts';
+import { talkTexts } from './chat-texts.ts';
 import { useWithdrawBooking } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
-import { ProposeWish } from './propose-wish.tsx';
-import styles from './talk-card.module.css';
-import { TalkCard } from './talk-card.tsx';
-import { isAwaiting } from './talk-lists.ts';
-import { talkTexts } from './talk-texts.ts';
+import { ProposeWish } from './reschedule-request.tsx';
 
 interface ProposeCardProps {
   booking: Booking;

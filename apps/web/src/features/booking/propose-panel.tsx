@@ -1,13 +1,13 @@
 import type { Booking } from '@fixit/contract/booking';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { RetryLine } from '../../ui/retry-line.tsx';
+import { lastClosed, openBookings } from './chat-booking-lists.ts';
+import styles from './chat-bookings.module.css';
+import { TalkBookings } from './chat-bookings.tsx';
 import { ProposeCard } from './propose-card.tsx';
 import { useTalkBookings } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
 import { wishOf } from './steps.ts';
-import styles from './talk-bookings.module.css';
-import { TalkBookings } from './talk-bookings.tsx';
-import { lastClosed, openBookings } from './talk-lists.ts';
 
 interface ProposePanelProps {
   conversation_id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useLeaveOnNetworkFailure } from '../../lib/leave.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLeaveOnNetworkFailure } from '../../lib/use-network-error-redirect.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';

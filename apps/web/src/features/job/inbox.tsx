@@ -1,10 +1,10 @@
 import type { JobRequest } from '@fixit/contract/job';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './inbox.module.css';

@@ -1,6 +1,6 @@
 import type { JobPhoto } from '@fixit/contract/job';
 import { useState } from 'react';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './job-photos.module.css';
 import { photoTexts as texts } from './photo-texts.ts';

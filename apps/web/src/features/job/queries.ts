@@ -4,7 +4,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { useToken } from '../../lib/session.ts';
-import { type AskedJob, askedFrom, recallAsked, recallNewest } from './asked.ts';
+import { type AskedJob, askedFrom, recallAsked, recallNewest } from './asked-job.ts';
 
 /** What a request form hands over. */
 export interface Asking {

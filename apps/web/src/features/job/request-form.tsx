@@ -10,7 +10,7 @@ import { PoundsField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
-import { rememberAsked } from './asked.ts';
+import { rememberAsked } from './asked-job.ts';
 import { type Asking, useAskJob } from './queries.ts';
 import { dropRequest, earlierPlace, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { AskedJob } from './asked.ts';
+import type { AskedJob } from './asked-job.ts';
 import { type Search, searchText } from './search.ts';
 import styles from './search-panel.module.css';
 import { texts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useIsShown } from '../../lib/shown.ts';
+import { useIsShown } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './chat-panel.module.css';
 import { uploadPicture } from './queries.ts';
-import styles from './talk.module.css';
 import { texts } from './texts.ts';
 
 interface ImagePreviewProps {

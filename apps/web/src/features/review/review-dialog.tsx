@@ -6,7 +6,7 @@ import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft, readTyped } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { useIsShown } from '../../lib/shown.ts';
+import { useIsShown } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import type { Category } from '@fixit/contract/category';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form-actions.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAddService } from './own-queries.ts';

@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
 import { listOf } from '../../lib/list.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './catalogues-panel.module.css';
 import { texts } from './texts.ts';

@@ -5,7 +5,7 @@ import { readDraft } from '../../lib/draft.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form-actions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { useChangeService } from './own-queries.ts';

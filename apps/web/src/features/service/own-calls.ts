@@ -1,7 +1,7 @@
 import { type OwnService, service } from '@fixit/contract/service';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
-import type { Sent } from '../../lib/save.ts';
+import type { Sent } from '../../lib/use-save-to-cache.ts';
 import { ownTexts as texts } from './own-texts.ts';
 
 /** What the form of a service holds. */

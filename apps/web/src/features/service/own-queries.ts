@@ -2,8 +2,8 @@ import { type OwnService, service } from '@fixit/contract/service';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
-import { useSave } from '../../lib/save.ts';
 import { timings } from '../../lib/timings.ts';
+import { useSave } from '../../lib/use-save-to-cache.ts';
 import type { ServiceValues } from './own-calls.ts';
 
 export const ownServicesKey = ['service', 'own'] as const;

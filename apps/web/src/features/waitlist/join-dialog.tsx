@@ -4,7 +4,7 @@ import { refusedFields } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
-import { useIsShown } from '../../lib/shown.ts';
+import { useIsShown } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -12,12 +12,12 @@ import {
 } from '../../features/conversation/customer-contacts.ts';
 import { useChangeContact, withLastMessage } from '../../features/conversation/queries.ts';
 import { texts } from '../../features/conversation/texts.ts';
-import { Talk } from '../../features/message/talk.tsx';
+import { Talk } from '../../features/message/chat-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/lazy-dialog.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
 const ProposeForm = late(async () => (await import('../../features/booking/propose-form.tsx')).ProposeForm);

@@ -1,7 +1,7 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/pounds';
 import { useCalendar } from '../../features/booking/calendar-queries.ts';
-import { useCustomerWishes } from '../../features/booking/customer-wishes.ts';
+import { useCustomerWishes } from '../../features/booking/use-reschedule-requests.ts';
 import { whatText } from '../../features/booking/what-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
@@ -9,8 +9,8 @@ import { useJobRequests } from '../../features/job/inbox-queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';

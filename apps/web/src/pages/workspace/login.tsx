@@ -1,6 +1,6 @@
-import { FarewellNotice } from '../../features/account/farewell-notice.tsx';
 import { Gate } from '../../features/account/gate.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
+import { FarewellNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
 import type_ from '../../ui/type.module.css';
 

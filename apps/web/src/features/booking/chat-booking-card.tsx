@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 import { appointmentText, durationText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import styles from './talk-card.module.css';
-import { isAwaiting } from './talk-lists.ts';
-import { talkTexts as texts } from './talk-texts.ts';
+import styles from './chat-booking-card.module.css';
+import { isAwaiting } from './chat-booking-lists.ts';
+import { talkTexts as texts } from './chat-texts.ts';
 
 interface TalkCardProps {
   booking: Booking;

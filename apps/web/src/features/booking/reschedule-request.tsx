@@ -1,14 +1,14 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText, instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './chat-booking-card.module.css';
+import { talkTexts } from './chat-texts.ts';
 import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
 import { ownBookingTexts } from './own-booking-texts.ts';
 import { texts } from './propose-texts.ts';
+import { ranOutText } from './reschedule-texts.ts';
 import { type Wish, wishOf } from './steps.ts';
-import styles from './talk-card.module.css';
-import { talkTexts } from './talk-texts.ts';
-import { ranOutText } from './wish-words.ts';
 
 /** Another time that one side asks for, in the artisan's chat: the other answers, the old one stands until then. */
 export function ProposeWish({ booking }: { booking: Booking }) {

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Wrong } from './saving.ts';
+import type { Wrong } from './use-submit.ts';
 
 /** What came of sending a form: the fields that are wrong, or what is saved now, where the server says it. */
 export type Sent<T> = { wrong: Wrong; saved?: undefined } | { wrong?: undefined; saved: T | undefined };

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { makeQueryClient } from './query.ts';
-import { type Sent, useSave } from './save.ts';
+import { type Sent, useSave } from './use-save-to-cache.ts';
 
 const queryKey = ['shop'];
 

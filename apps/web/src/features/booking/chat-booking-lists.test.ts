@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { expect, test } from 'vitest';
-import { lastClosed, openBookings } from './talk-lists.ts';
+import { lastClosed, openBookings } from './chat-booking-lists.ts';
 
 const now = Date.parse('2026-12-04T09:00:00Z');
 // Only what the lists look at.

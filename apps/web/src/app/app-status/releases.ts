@@ -1,5 +1,5 @@
-import { sidePage } from '../../lib/side.ts';
-import { isOtherRelease } from '../release.ts';
+import { sidePage } from '../../lib/app-half.ts';
+import { isOtherRelease } from '../reload-if-outdated.ts';
 
 const worker = '/sw.js';
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ownBookingsKey } from './calendar-queries.ts';
 import { wishOf } from './steps.ts';
 

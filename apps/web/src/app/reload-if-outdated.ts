@@ -1,4 +1,4 @@
-import { sidePage } from '../lib/side.ts';
+import { sidePage } from '../lib/app-half.ts';
 
 const reloadedKey = 'release.reloaded';
 

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { timings } from '../../lib/timings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './app-status.module.css';
 import { watchReleases } from './releases.ts';
-import styles from './standby.module.css';
 import { texts } from './texts.ts';
 
 /** What the app says about itself, at the edge of any screen: that the network is away or back, that a release is ready. */

@@ -2,9 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { dropWanted, readWanted } from '../../lib/wanted.ts';
+import { dropWanted, readWanted } from '../../lib/return-to.ts';
 import { Notice } from '../../ui/banner.tsx';
-import styles from './wanted-notice.module.css';
+import styles from './return-to-notice.module.css';
 
 const names: Record<string, string> = {
   '/bookings': 'Bookings',

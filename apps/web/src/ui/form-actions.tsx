@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './form-foot.module.css';
+import styles from './form-actions.module.css';
 
 interface FormFootProps {
   /** What the button says that saves. */

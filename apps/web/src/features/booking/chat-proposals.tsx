@@ -1,14 +1,14 @@
 import type { Booking } from '@fixit/contract/booking';
 import { instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import styles from './chat-booking-card.module.css';
+import { TalkCard } from './chat-booking-card.tsx';
+import { isAwaiting, openBookings } from './chat-booking-lists.ts';
+import { TalkBookings } from './chat-bookings.tsx';
+import { talkTexts as texts } from './chat-texts.ts';
 import { useBookings } from './queries.ts';
-import { TalkBookings } from './talk-bookings.tsx';
-import styles from './talk-card.module.css';
-import { TalkCard } from './talk-card.tsx';
-import { isAwaiting, openBookings } from './talk-lists.ts';
-import { talkTexts as texts } from './talk-texts.ts';
 
 /** What the artisan of a chat proposed to the customer, and what they agreed; nothing where that is not known. */
 export function TalkProposals({ conversation_id }: { conversation_id: string }) {

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { appointmentText } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './talk-bookings.module.css';
-import { talkTexts as texts } from './talk-texts.ts';
+import styles from './chat-bookings.module.css';
+import { talkTexts as texts } from './chat-texts.ts';
 
 interface TalkBookingsProps {
   bookings: readonly Booking[];

@@ -1,8 +1,8 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { AskedJob } from './asked.ts';
-import styles from './nobody-dialog.module.css';
+import type { AskedJob } from './asked-job.ts';
+import styles from './no-providers-dialog.module.css';
 import { texts } from './texts.ts';
 
 /** Nobody accepted while the search ran: the request stays open, and there are two ways on. */

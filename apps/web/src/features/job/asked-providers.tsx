@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { AskedJob } from './asked.ts';
-import styles from './asked-wall.module.css';
+import type { AskedJob } from './asked-job.ts';
+import styles from './asked-providers.module.css';
 import type { Search } from './search.ts';
 import { texts } from './texts.ts';
 

@@ -1,14 +1,14 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText, instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './own-booking.module.css';
 import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
+import { ranOutText } from './reschedule-texts.ts';
 import { wishOf } from './steps.ts';
-import { ranOutText } from './wish-words.ts';
 
 /** The other time that one of the two asks for, and the answers to it while it can be answered. */
 export function OwnWish({ booking }: { booking: Booking }) {
