@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       // The server's modules are loaded once a worker, not once a file: that halves the time.
-      { test: { ...api, name: 'api', include: ['src/**/*.test.ts'], exclude: counting, isolate: false } },
+      { test: { ...api, name: 'api', include: ['{src,seed}/**/*.test.ts'], exclude: counting, isolate: false } },
       { test: { ...api, name: 'api counting', include: counting } },
       'apps/web',
       { test: { name: 'demo', root: 'apps/demo', include: ['src/**/*.test.ts'] } },

@@ -1,9 +1,9 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { eq, sql } from 'drizzle-orm';
+import type { SignChoice } from '../../../seed/sign/choose.ts';
 import type { Db } from '../../db/connection.ts';
 import { demoSign } from '../../db/schema/demo.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
-import type { SignChoice } from '../../db/seed/sign/choose.ts';
 
 export interface StoredSign extends SignChoice {
   name: string;

@@ -1,4 +1,4 @@
-import type { Position } from '../../position.ts';
+import type { Position } from '../../src/db/position.ts';
 
 /** One postcode district as it is written down: placed by its own position, or else by a town of that name. */
 export interface WrittenDistrict {

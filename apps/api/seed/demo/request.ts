@@ -1,4 +1,4 @@
-import { kilometresBetween, type Position } from '../../position.ts';
+import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { catalogueUrl } from './picture.ts';
 import type { InvitationRow, JobRow } from './request-row.ts';
 import type { AccountRow } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../position.ts';
+import type { Position } from '../../src/db/position.ts';
 import type { CategoryName } from '../category.ts';
 import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';

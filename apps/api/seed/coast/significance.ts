@@ -1,4 +1,4 @@
-import type { MapPoint } from '../../mercator.ts';
+import type { MapPoint } from '../../src/db/mercator.ts';
 
 function offLine(point: MapPoint, from: MapPoint, to: MapPoint): number {
   const [east, south] = [to.x - from.x, to.y - from.y];

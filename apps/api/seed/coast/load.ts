@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
-import { type MapPoint, mapPoint } from '../../mercator.ts';
+import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
 import { insertRows } from '../bulk.ts';
 import { significances } from './significance.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { kilometresBetween, type Position } from '../../position.ts';
+import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { gridPosition } from './grid.ts';
 import type { WrittenDistrict } from './read.ts';
 import type { Town } from './town.ts';

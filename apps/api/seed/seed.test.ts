@@ -8,10 +8,10 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { demoAccounts } from '@fixit/contract/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/server.ts';
-import { type Connection, connect } from '../connection.ts';
-import { type Embedded, startEmbedded } from '../embedded/launcher.ts';
-import { migrate } from '../migrate.ts';
+import { type Connection, connect } from '../src/db/connection.ts';
+import { type Embedded, startEmbedded } from '../src/db/embedded/launcher.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startTestServer } from '../src/testing/server.ts';
 import { emptyRegion } from './demo/limit.ts';
 import { type SeedReport, seed } from './seed.ts';
 
@@ -167,7 +167,7 @@ test('every picture that the demo world names is there', async () => {
     `select image as url from catalogue union select url from attachment union select image from category
       union select url from job_photo`,
   );
-  const publicFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url));
+  const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
   expect(pictures.filter(({ url }) => !existsSync(join(publicFolder, url)))).toEqual([]);
 });
 

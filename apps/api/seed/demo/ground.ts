@@ -1,4 +1,4 @@
-import { earthRadius, type Position } from '../../position.ts';
+import { earthRadius, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 
 /** A postcode district with its point on the unit sphere, so that many distances are cheap. */
