@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.mjs';
 import { testFolder } from './scripts/test-folder.mjs';
 
 process.env['TMPDIR'] = testFolder();
@@ -30,5 +31,6 @@ export default defineConfig({
     ],
     // A worker waits for the database a good part of the time: two cores keep three busy.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -19,7 +19,11 @@ const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan
 const span = (weekday: number, from: string, to: string): WorkingSpan => ({ weekday, from, to });
 
 /** London's day so many days from today. */
-const dayIn = (days: number) => londonWall(new Date(Date.now() + days * 86_400_000).toISOString())?.[0] ?? '';
+function dayIn(days: number): string {
+  const [today = ''] = londonWall(new Date().toISOString()) ?? [];
+  // Whole days of the calendar: hours would miss one where the clocks change in between.
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 describe('working hours', () => {
   test('are null until they are set, and then as they were set, in the order of the week', async () => {
