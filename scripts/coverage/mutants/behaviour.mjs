@@ -94,7 +94,7 @@ export const behaviour = [
   },
   {
     number: '8.4',
-    file: 'apps/web/src/lib/leave.ts',
+    file: 'apps/web/src/lib/use-network-error-redirect.ts',
     at: 'if (',
     from: 'error instanceof NetworkError',
     to: "error instanceof NetworkError && error.reason === 'timeout'",

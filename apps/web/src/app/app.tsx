@@ -1,10 +1,10 @@
 import { Toaster } from '../ui/toaster.tsx';
 import { Screens, type ScreensProps } from './screens.tsx';
-import { useSessionCare } from './use-session-expiry.ts';
+import { useSessionExpiry } from './use-session-expiry.ts';
 
 /** One half of the app: the screen of the current address, and the toasts that outlive a change of screen. */
 export function App(screens: ScreensProps) {
-  useSessionCare();
+  useSessionExpiry();
   return (
     <>
       <Screens {...screens} />

@@ -8,7 +8,7 @@ window.addEventListener('popstate', () => {
 });
 
 /** When another screen has come: focus goes to its main part, and a new one starts at the top. */
-export function ScreenChange({ address }: { address: string }) {
+export function FocusOnNavigation({ address }: { address: string }) {
   useEffect(() => {
     const isFirst = seen === null;
     if (seen === address) return;

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
-import { dropWanted, keepWanted } from '../lib/return-to.ts';
-import { lastFarewell, useToken } from '../lib/session.ts';
+import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
+import { lastSignOutReason, useToken } from '../lib/session.ts';
 import { keepSocialAnswer } from '../lib/social-answer.ts';
 import type { Screen } from './screen.ts';
 
@@ -30,9 +30,9 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
 function SendToLogin({ leaving }: { leaving: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
-    const signedOut = leaving && lastFarewell() === 'signed_out';
-    if (signedOut) dropWanted();
-    else keepWanted(window.location.pathname + window.location.search);
+    const signedOut = leaving && lastSignOutReason() === 'signed_out';
+    if (signedOut) forgetReturnTo();
+    else rememberReturnTo(window.location.pathname + window.location.search);
     navigate(paths.login, { replace: true });
   }, [leaving, navigate]);
   return null;

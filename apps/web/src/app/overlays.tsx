@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay, type Overlay, useOverlay } from '../lib/overlay.ts';
 import { texts } from '../pages/error-texts.ts';
-import { late } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { loadChunk } from './screen.ts';
 
 /** The dialogs that any screen of a half may open, by name. */
@@ -25,5 +25,5 @@ export function Overlays({ dialogs }: { dialogs: Dialogs }) {
 export function dialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): FunctionComponent<P> {
-  return late(async () => (await loadChunk(load)).default, texts.sentence);
+  return lazyDialog(async () => (await loadChunk(load)).default, texts.sentence);
 }

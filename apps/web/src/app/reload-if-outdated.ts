@@ -1,4 +1,4 @@
-import { sidePage } from '../lib/app-half.ts';
+import { halfPage } from '../lib/app-half.ts';
 
 const reloadedKey = 'release.reloaded';
 
@@ -18,7 +18,7 @@ let asking: Promise<boolean> | undefined;
  * Starts anew where code of this page is gone because the server has another release; the answer is true while the page
  * reloads. It does so once: what is missing after that is missing for another reason.
  */
-export function startAnewIfReplaced(): Promise<boolean> {
+export function reloadIfOutdated(): Promise<boolean> {
   asking ??= isReplaced().then((replaced) => {
     asking = undefined;
     if (!replaced) return false;
@@ -32,7 +32,7 @@ export function startAnewIfReplaced(): Promise<boolean> {
 async function isReplaced(): Promise<boolean> {
   if (sessionStorage.getItem(reloadedKey) === own.join(' ')) return false;
   try {
-    const response = await fetch(sidePage, { cache: 'no-store' });
+    const response = await fetch(halfPage, { cache: 'no-store' });
     return response.ok && isOtherRelease(await response.text());
   } catch {
     // Not reached: then it is the network that is missing, not the code.

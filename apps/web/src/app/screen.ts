@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { NetworkError } from '../lib/call-error.ts';
-import { startAnewIfReplaced } from './reload-if-outdated.ts';
+import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /**
  * Loads a module of a chunk of its own. One that does not come counts as a network failure, unless a release has replaced
@@ -10,7 +10,7 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
   } catch {
-    if (await startAnewIfReplaced()) return new Promise<never>(() => {});
+    if (await reloadIfOutdated()) return new Promise<never>(() => {});
     throw new NetworkError('unreachable');
   }
 }

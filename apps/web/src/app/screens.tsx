@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import NetworkErrorPage from '../pages/error.tsx';
 import { Boundary } from './boundary.tsx';
-import { ScreenChange } from './focus-on-navigation.tsx';
+import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { type AppRoute, Guarded } from './guard.tsx';
 import { type Screen, screen } from './screen.ts';
 
@@ -37,7 +37,7 @@ export function Screens({ routes, shell }: ScreensProps) {
           <Route path="/error" component={NetworkErrorPage} />
           <Route component={notFound.Page} />
         </Switch>
-        <ScreenChange address={here} />
+        <FocusOnNavigation address={here} />
       </Suspense>
     </Boundary>
   );

@@ -2,8 +2,8 @@ import '../ui/global.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { sideBase } from '../lib/app-half.ts';
-import { startAnewIfReplaced } from './reload-if-outdated.ts';
+import { halfBase } from '../lib/app-half.ts';
+import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** How long after the page has loaded the app starts to look after itself: its first data comes first. */
 const calm = 3_000;
@@ -14,11 +14,11 @@ export function start(app: ReactNode): void {
   if (!root) throw new Error('The page has no element with the id "app"');
   createRoot(root).render(
     <StrictMode>
-      <Router base={sideBase}>{app}</Router>
+      <Router base={halfBase}>{app}</Router>
     </StrictMode>,
   );
 
-  window.addEventListener('vite:preloadError', () => void startAnewIfReplaced());
+  window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
   if (import.meta.env.PROD) {
     window.addEventListener('load', () => {

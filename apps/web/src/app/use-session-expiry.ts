@@ -4,7 +4,7 @@ import { closeOverlay } from '../lib/overlay.ts';
 import { endSession, useToken } from '../lib/session.ts';
 
 /** Logs out after inactivity, and leaves no dialog open behind a session that ended. */
-export function useSessionCare(): void {
+export function useSessionExpiry(): void {
   const token = useToken();
   useEffect(() => {
     if (token === null) return;

@@ -3,7 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError, NetworkError } from './call-error.ts';
 import { call } from './client.ts';
-import { currentToken, lastFarewell, startSession } from './session.ts';
+import { currentToken, lastSignOutReason, startSession } from './session.ts';
 
 const answer = vi.fn<typeof fetch>();
 
@@ -43,7 +43,7 @@ test('a 401 to a call with a token ends the session and says so', async () => {
   respond(401, { message: 'Your session has ended.' });
   await expect(call(booking.list, { query: {} })).rejects.toThrow(CallError);
   expect(currentToken()).toBeNull();
-  expect(lastFarewell()).toBe('session_ended');
+  expect(lastSignOutReason()).toBe('session_ended');
 });
 
 test('no connection is a network failure', async () => {

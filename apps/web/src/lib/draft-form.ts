@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './form.ts';
-import { useIsShown } from './use-is-mounted.ts';
-import { useSaving, type Wrong } from './use-submit.ts';
+import { useIsMounted } from './use-is-mounted.ts';
+import { type FieldErrors, useSubmit } from './use-submit.ts';
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
@@ -56,11 +56,11 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
 /** How such a form is saved, and what its foot needs to know. Who has left it meanwhile is led nowhere. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
-  save: (values: V) => Promise<Wrong | null>,
+  save: (values: V) => Promise<FieldErrors | null>,
   onSaved?: () => void,
 ) {
-  const isShown = useIsShown();
-  const { onSubmit, isPending, failure, dismiss } = useSaving(form, save, (sent) => {
+  const isShown = useIsMounted();
+  const { onSubmit, isPending, failure, dismiss } = useSubmit(form, save, (sent) => {
     form.settle(sent);
     if (isShown()) onSaved?.();
   });

@@ -1,4 +1,4 @@
-import { side } from './app-half.ts';
+import { appHalf } from './app-half.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -22,10 +22,10 @@ export const paths = {
   verify: '/signup?step=verify',
   resetPassword: '/reset-password',
   /** The first screen after the log-in; of the workspace that is /workspace itself. */
-  home: side === 'artisan' ? '' : '/dashboard',
+  home: appHalf === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
   /** Where somebody looks after the account: the customer's profile, the workspace's settings. */
-  account: side === 'artisan' ? '/settings' : '/profile',
+  account: appHalf === 'artisan' ? '/settings' : '/profile',
   address: '/address',
   profile: '/profile',
   notifications: '/notifications',

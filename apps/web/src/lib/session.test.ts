@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentToken, currentUserId, endSession, lastFarewell, startSession, watchSession } from './session.ts';
+import { currentToken, currentUserId, endSession, lastSignOutReason, startSession, watchSession } from './session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,7 +14,7 @@ test('a session is kept as two plain strings and told to whoever watches', () =>
   expect([localStorage.getItem('accessToken'), localStorage.getItem('userId')]).toEqual(['abc', '7']);
   endSession('inactive');
   stop();
-  expect([currentToken(), currentUserId(), lastFarewell()]).toEqual([null, null, 'inactive']);
+  expect([currentToken(), currentUserId(), lastSignOutReason()]).toEqual([null, null, 'inactive']);
   expect(told).toHaveBeenCalledTimes(2);
 });
 

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { side } from './app-half.ts';
+import { appHalf } from './app-half.ts';
 
 /** Each half of the app has a session of its own, so that one browser may hold both. */
 const [tokenKey, userKey, farewellKey] =
-  side === 'artisan'
+  appHalf === 'artisan'
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
     : ['accessToken', 'userId', 'farewell'];
 
 /** Why a session ended; said once on the log-in screen. */
-export type Farewell = 'signed_out' | 'session_ended' | 'inactive';
+export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 
 export interface Session {
   token: string;
@@ -45,7 +45,7 @@ export function startSession({ token, user_id }: Session): void {
 }
 
 /** Forgets the session in every tab and tells each why, so that its log-in screen can say so. */
-export function endSession(reason: Farewell): void {
+export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
   sessionStorage.setItem(farewellKey, reason);
   // Written for the moment only: the other tabs hear of it before they hear that the token is gone.
@@ -57,7 +57,7 @@ export function endSession(reason: Farewell): void {
 }
 
 /** Why the last session of this tab ended, until the next one starts. */
-export function lastFarewell(): Farewell | null {
+export function lastSignOutReason(): SignOutReason | null {
   const reason = sessionStorage.getItem(farewellKey);
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
@@ -77,8 +77,8 @@ export function watchSession(listener: () => void): () => void {
 }
 
 /** Why the last session of this tab ended, as a value that a component follows. */
-export function useFarewell(): Farewell | null {
-  return useSyncExternalStore(watchSession, lastFarewell);
+export function useSignOutReason(): SignOutReason | null {
+  return useSyncExternalStore(watchSession, lastSignOutReason);
 }
 
 /** The current token as a value that a component follows. */

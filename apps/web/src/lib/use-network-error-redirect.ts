@@ -4,7 +4,7 @@ import { NetworkError } from './call-error.ts';
 import { paths } from './paths.ts';
 
 /** Goes to the network error screen when the load that this screen lives on was not answered. */
-export function useLeaveOnNetworkFailure(error: unknown): void {
+export function useNetworkErrorRedirect(error: unknown): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (error instanceof NetworkError) navigate(paths.error);

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { makeQueryClient } from './query.ts';
-import { type Sent, useSave } from './use-save-to-cache.ts';
+import { type Sent, useSaveToCache } from './use-save-to-cache.ts';
 
 const queryKey = ['shop'];
 
@@ -18,7 +18,7 @@ function open(readings: (() => Promise<string>)[], sent: Sent<string>) {
   return renderHook(
     () => ({
       query: useQuery({ queryKey, queryFn: read }),
-      save: useSave(
+      save: useSaveToCache(
         queryKey,
         async () => sent,
         (saved: string) => saved,

@@ -3,7 +3,7 @@ import { refusedFields } from './call-error.ts';
 import type { Form } from './form.ts';
 
 /** The first sentence for each field that is wrong: then nothing was sent. */
-export type Wrong = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 interface Saving {
   onSubmit: (event: SubmitEvent) => void;
@@ -15,9 +15,9 @@ interface Saving {
 }
 
 /** How a form is saved: wrong fields are shown with the focus on the first, a failure is kept, and what was typed stays. */
-export function useSaving<V extends object>(
+export function useSubmit<V extends object>(
   form: Form<V>,
-  save: (values: V) => Promise<Wrong | null>,
+  save: (values: V) => Promise<FieldErrors | null>,
   onSaved: (sent: V) => void,
 ): Saving {
   const [isPending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { PlacesLeft, placesLeft } from '../features/job/places-left.tsx';
-import { isAlive, useAcceptances, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { isOpen, useAcceptances, useAskedJob, useOwnJob } from '../features/job/queries.ts';
 import { RequestItem } from '../features/job/request-item.tsx';
 import { texts as jobTexts } from '../features/job/texts.ts';
 import { useEvents } from '../lib/events.ts';
@@ -49,7 +49,7 @@ export default function AcceptedProvidersPage() {
             pending={acceptances.isFetching}
           />
         )}
-        {job && providers?.length === 0 && <Nobody job_id={job.id} isOver={own ? !isAlive(own) : false} />}
+        {job && providers?.length === 0 && <Nobody job_id={job.id} isOver={own ? !isOpen(own) : false} />}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList
             side={comparable}

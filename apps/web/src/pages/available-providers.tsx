@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import type { AskedJob } from '../features/job/asked-job.ts';
 import { askedPins } from '../features/job/asked-pins.ts';
-import { AskedWall } from '../features/job/asked-providers.tsx';
-import { NobodyDialog } from '../features/job/no-providers-dialog.tsx';
+import { AskedProviders } from '../features/job/asked-providers.tsx';
+import { NoProvidersDialog } from '../features/job/no-providers-dialog.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
-import { isAlive, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { isOpen, useAskedJob, useOwnJob } from '../features/job/queries.ts';
 import { RequestOver } from '../features/job/request-over.tsx';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
 import { texts } from '../features/job/texts.ts';
@@ -25,7 +25,7 @@ export default function AvailableProvidersPage() {
   const named = query.get('job_id');
   const { job, failed, retry } = useAskedJob(named);
   const own = useOwnJob(named ?? job?.id ?? null);
-  const over = own && !isAlive(own) ? own : null;
+  const over = own && !isOpen(own) ? own : null;
   if (failed || job === null || over) {
     return (
       <Main title={texts.heading}>
@@ -72,7 +72,7 @@ function Searching({ job }: { job: AskedJob }) {
       <div className={styles.seeking}>
         <div className={styles.panel}>
           <SearchPanel job={job} search={search} />
-          <AskedWall job={job} search={search} />
+          <AskedProviders job={job} search={search} />
         </div>
         <AreaMap
           className={styles.map}
@@ -81,7 +81,7 @@ function Searching({ job }: { job: AskedJob }) {
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />
       </div>
-      {ended && !told && <NobodyDialog job={job} onClose={() => setTold(true)} />}
+      {ended && !told && <NoProvidersDialog job={job} onClose={() => setTold(true)} />}
     </Main>
   );
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BookingDoors } from '../features/booking/after-steps.tsx';
+import type { BookingActions } from '../features/booking/after-steps.tsx';
 import { useBookingChoice } from '../features/booking/booking-choice.ts';
 import { BookingDialogs } from '../features/booking/booking-dialogs.tsx';
 import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features/booking/booking-lists.tsx';
@@ -14,12 +14,12 @@ import { RequestList } from '../features/job/request-list.tsx';
 import { beginMessage } from '../features/message/draft.ts';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/failure-toast.ts';
-import { late } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Main } from '../ui/main.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import styles from './bookings.module.css';
 
-const ReviewDialog = late(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
+const ReviewDialog = lazyDialog(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
 /** The customer's appointments, with the requests that are still open beside them. What stands below comes last, so that nothing is moved. */
 export default function BookingsPage() {
@@ -27,7 +27,7 @@ export default function BookingsPage() {
   const jobs = useJobs();
   const choice = useBookingChoice();
   const [reviewed, setReviewed] = useState<Booking | null>(null);
-  const doors: BookingDoors = { review: setReviewed, bookAgain: useBookAgain() };
+  const actions: BookingActions = { review: setReviewed, bookAgain: useBookAgain() };
   const queryClient = useQueryClient();
   useFailureToast(bookings, texts.fetchFailed);
 
@@ -46,18 +46,18 @@ export default function BookingsPage() {
               />
             </div>
           )}
-          {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} doors={doors} />}
+          {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} actions={actions} />}
         </div>
         {!bookings.isPending && (
           <div>
             <RequestList jobs={jobs} />
             {bookings.data && !jobs.isPending && (
-              <PastServices bookings={bookings.data} choice={choice} doors={doors} />
+              <PastServices bookings={bookings.data} choice={choice} actions={actions} />
             )}
           </div>
         )}
       </div>
-      {bookings.data && <BookingDialogs bookings={bookings.data} choice={choice} doors={doors} />}
+      {bookings.data && <BookingDialogs bookings={bookings.data} choice={choice} actions={actions} />}
       {reviewed && (
         <ReviewDialog
           booking_id={reviewed.id}

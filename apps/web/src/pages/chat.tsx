@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
-import { Talk } from '../features/message/chat-panel.tsx';
+import { ChatPanel } from '../features/message/chat-panel.tsx';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ import { ChatScreen } from './chat-screen.tsx';
 /** What was agreed stands in the chat besides what is said: where its code does not come, the chat does without. */
 const TalkProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
   try {
-    return { default: (await import('../features/booking/chat-proposals.tsx')).TalkProposals };
+    return { default: (await import('../features/booking/chat-proposals.tsx')).ChatProposals };
   } catch {
     return { default: () => null };
   }
@@ -39,7 +39,7 @@ export default function ChatPage() {
             picture="cans"
             sentence={texts.empty}
             action={
-              <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
+              <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
                 {texts.request}
               </Button>
             }
@@ -49,7 +49,7 @@ export default function ChatPage() {
       list={<Contacts groups={groups} chosen={chosen} present={present} />}
       talk={
         chosen && (
-          <Talk
+          <ChatPanel
             key={chosen}
             conversation_id={chosen}
             onBack={() => navigate(paths.chat())}
@@ -63,7 +63,7 @@ export default function ChatPage() {
             <Suspense>
               <TalkProposals conversation_id={chosen} />
             </Suspense>
-          </Talk>
+          </ChatPanel>
         )
       }
     />

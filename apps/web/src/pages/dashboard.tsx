@@ -13,7 +13,7 @@ import { ClosestSection } from '../features/service/closest-section.tsx';
 import { FeaturedSection } from '../features/service/featured-section.tsx';
 import { texts as serviceTexts } from '../features/service/texts.ts';
 import { openOverlay, useOverlay } from '../lib/overlay.ts';
-import { useLeaveOnNetworkFailure } from '../lib/use-network-error-redirect.ts';
+import { useNetworkErrorRedirect } from '../lib/use-network-error-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { Floating } from '../ui/floating.tsx';
 import { Main } from '../ui/main.tsx';
@@ -26,7 +26,7 @@ export default function DashboardPage() {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const dashboard = useDashboard(address.from === 'profile' ? null : address.position);
-  useLeaveOnNetworkFailure(dashboard.error);
+  useNetworkErrorRedirect(dashboard.error);
   const overlay = useOverlay();
   useGuidedTour(dashboard.data !== undefined && overlay === null);
   const { categories, featured, closest, card_labels } = dashboard.data ?? {};
@@ -55,7 +55,7 @@ export default function DashboardPage() {
       )}
       <AppFooter />
       <Floating>
-        <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
+        <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
           {texts.requestService}
         </Button>
       </Floating>

@@ -17,7 +17,7 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
           <p className={type_.quiet}>{texts.kind}</p>
           <h1 className={styles.title}>{texts.sentence}</h1>
           <p className={styles.action}>
-            <Button look="plate" id="go-back" onClick={onBack}>
+            <Button look="primary" id="go-back" onClick={onBack}>
               {texts.back}
             </Button>
           </p>

@@ -55,7 +55,7 @@ function Hero() {
             Plumbers, painters, sparks and sweeps near you. Say what needs doing, see who says yes, and agree a time.
           </p>
           <p className={styles.actions}>
-            <a className={buttonClass({ look: 'plate' })} href={paths.login}>
+            <a className={buttonClass({ look: 'primary' })} href={paths.login}>
               Book on the Web
             </a>
             <a className={type_.strong} href={paths.signup}>
@@ -113,7 +113,7 @@ function Providers() {
             are featured.
           </p>
           <p className={styles.actions}>
-            <a className={buttonClass({ look: 'line' })} href={paths.login}>
+            <a className={buttonClass({ look: 'on-dark' })} href={paths.login}>
               Register as service provider
             </a>
             <a className={type_.strong} href={paths.waitlist}>

@@ -34,7 +34,7 @@ export default function ProfilePage() {
           )}
           {profile.data && <ProfileFacts profile={profile.data} />}
           <p className={styles.action}>
-            <Button look="plate" onClick={() => openOverlay({ name: 'edit-profile' })}>
+            <Button look="primary" onClick={() => openOverlay({ name: 'edit-profile' })}>
               {texts.edit}
             </Button>
           </p>

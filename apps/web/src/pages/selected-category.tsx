@@ -8,7 +8,7 @@ import { useServicesByCategory } from '../features/service/queries.ts';
 import { ServiceGrid } from '../features/service/service-grid.tsx';
 import { texts } from '../features/service/texts.ts';
 import { counts } from '../lib/timings.ts';
-import { useLeaveOnNetworkFailure } from '../lib/use-network-error-redirect.ts';
+import { useNetworkErrorRedirect } from '../lib/use-network-error-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { TileList } from '../ui/cards.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import styles from './selected-category.module.css';
 export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();
-  useLeaveOnNetworkFailure(categories.error);
+  useNetworkErrorRedirect(categories.error);
   const wanted = query.get('category_id');
   const chosen = categories.data?.find(({ id }) => id === wanted);
 
@@ -52,7 +52,7 @@ function OfCategory({ category_id, name }: { category_id: string; name: string }
   const profile = useProfile();
   const { position } = useCurrentAddress(profile.data);
   const services = useServicesByCategory(category_id, position);
-  useLeaveOnNetworkFailure(services.error);
+  useNetworkErrorRedirect(services.error);
 
   return (
     <Main title={name} busy={services.isPending}>

@@ -83,7 +83,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
       {artisan && (
         <Floating>
           <ChatButton
-            look="plate"
+            look="primary"
             business_name={artisan.business_name}
             pending={start.isPending}
             onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}

@@ -15,7 +15,7 @@ export default function WaitlistPage() {
           <p className={styles.pitch}>{texts.pitch}</p>
           <p>{texts.featured}</p>
           <p className={styles.action}>
-            <button type="button" className={buttonClass({ look: 'plate' })} id="join" aria-haspopup="dialog">
+            <button type="button" className={buttonClass({ look: 'primary' })} id="join" aria-haspopup="dialog">
               {texts.join}
             </button>
           </p>

@@ -2,8 +2,8 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 
 export interface ButtonLook {
-  /** plain has an edge; plate is the yellow one; text is underlined; bare has no edge; line is for the dark band. */
-  look?: 'plain' | 'plate' | 'ink' | 'text' | 'bare' | 'line' | undefined;
+  /** plain has a border; primary is the yellow one; text is underlined; ghost has no border; on-dark is for the dark band. */
+  look?: 'plain' | 'primary' | 'secondary' | 'text' | 'ghost' | 'on-dark' | undefined;
   wide?: boolean | undefined;
   /** As wide as high, for one icon. */
   square?: boolean | undefined;

@@ -18,7 +18,7 @@ interface SignProps {
 }
 
 /** A provider as a tall card: the sign, the name as the one link, then rating, trade and distance. */
-export function SignCard({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+export function ProviderCard({ href, name, image, rating, category, distance, eager = false }: SignProps) {
   return (
     <li className={styles.card}>
       <div className={styles.board}>
@@ -26,7 +26,7 @@ export function SignCard({ href, name, image, rating, category, distance, eager 
       </div>
       <div>
         <h3>
-          <Link href={href} className={styles.whole}>
+          <Link href={href} className={styles.stretchedLink}>
             {name}
           </Link>
         </h3>
@@ -41,7 +41,7 @@ export function SignCard({ href, name, image, rating, category, distance, eager 
 }
 
 /** A provider as a row: the sign left, name, trade and distance, the rating right. */
-export function SignRow({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+export function ProviderRow({ href, name, image, rating, category, distance, eager = false }: SignProps) {
   return (
     <li className={styles.row}>
       <div className={styles.board}>
@@ -49,7 +49,7 @@ export function SignRow({ href, name, image, rating, category, distance, eager =
       </div>
       <div className={styles.words}>
         <h3>
-          <Link href={href} className={styles.whole}>
+          <Link href={href} className={styles.stretchedLink}>
             {name}
           </Link>
         </h3>

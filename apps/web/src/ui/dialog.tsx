@@ -76,7 +76,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <Button look="bare" square onClick={onClose}>
+          <Button look="ghost" square onClick={onClose}>
             <Icon of={X} />
             <VisuallyHidden>Close</VisuallyHidden>
           </Button>

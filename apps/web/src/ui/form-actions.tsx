@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './form-actions.module.css';
 
-interface FormFootProps {
+interface FormActionsProps {
   /** What the button says that saves. */
   action: string;
   /** The plate where saving is the main action of the screen. */
-  look?: 'plate' | 'ink' | 'plain';
+  look?: 'primary' | 'secondary' | 'plain';
   pending: boolean;
   /** Whether something was typed that is not saved. */
   isChanged: boolean;
@@ -16,7 +16,7 @@ interface FormFootProps {
 }
 
 /** The foot of a form whose typing is kept: saves, says that something is not saved yet, and discards it. */
-export function FormFoot({ action, look = 'plate', pending, isChanged, onDiscard, otherwise }: FormFootProps) {
+export function FormActions({ action, look = 'primary', pending, isChanged, onDiscard, otherwise }: FormActionsProps) {
   return (
     <div className={styles.foot} data-at-foot={isChanged || undefined}>
       <Button type="submit" look={look} pending={pending}>

@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
  * A dialog whose code comes when it is opened, asked for anew at each opening, so that one that did not come may come the
  * next time. Where it does not come, that is said, and it closes.
  */
-export function late<P extends { onClose: () => void }>(
+export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',
 ): FunctionComponent<P> {

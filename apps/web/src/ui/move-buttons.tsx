@@ -35,7 +35,7 @@ export function MoveButtons({ place, among, names, sideways = false, onMove }: M
         return (
           <Button
             key={by}
-            look="bare"
+            look="ghost"
             square
             aria-disabled={isEnd || undefined}
             onClick={(event) => {

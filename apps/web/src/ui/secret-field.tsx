@@ -57,7 +57,7 @@ export function SecretField({
           />
           {toggles && (
             <span className={styles.end}>
-              <Button look="bare" square onClick={toggle}>
+              <Button look="ghost" square onClick={toggle}>
                 <Icon of={visible ? EyeOff : Eye} />
                 <VisuallyHidden>{`${visible ? 'Hide' : 'Show'} ${toggles}`}</VisuallyHidden>
               </Button>

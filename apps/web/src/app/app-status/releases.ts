@@ -1,4 +1,4 @@
-import { sidePage } from '../../lib/app-half.ts';
+import { halfPage } from '../../lib/app-half.ts';
 import { isOtherRelease } from '../reload-if-outdated.ts';
 
 const worker = '/sw.js';
@@ -36,5 +36,5 @@ async function keepShell(): Promise<ServiceWorkerRegistration> {
 }
 
 async function readKept(): Promise<string | undefined> {
-  return (await caches.match(sidePage))?.text();
+  return (await caches.match(halfPage))?.text();
 }

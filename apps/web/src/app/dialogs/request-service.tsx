@@ -8,7 +8,7 @@ import { RequestForm } from '../../features/job/request-form.tsx';
 import { texts } from '../../features/job/texts.ts';
 import { useProfile } from '../../features/profile/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLeaveOnNetworkFailure } from '../../lib/use-network-error-redirect.ts';
+import { useNetworkErrorRedirect } from '../../lib/use-network-error-redirect.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 
@@ -22,7 +22,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);
   const categories = useCategories();
-  useLeaveOnNetworkFailure(categories.error);
+  useNetworkErrorRedirect(categories.error);
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
 

@@ -11,7 +11,7 @@ export function BackButton() {
   const goBack = useBack(paths.home);
   return (
     <span className={styles.back}>
-      <Button look="bare" square onClick={goBack}>
+      <Button look="ghost" square onClick={goBack}>
         <Icon of={ArrowLeft} />
         <VisuallyHidden>Back</VisuallyHidden>
       </Button>

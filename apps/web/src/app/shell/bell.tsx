@@ -15,7 +15,7 @@ export function Bell({ unread }: { unread: boolean }) {
       <Link
         href={paths.notifications}
         aria-describedby={unread ? unreadId : undefined}
-        className={buttonClass({ look: 'bare', square: true })}
+        className={buttonClass({ look: 'ghost', square: true })}
       >
         <Icon of={BellIcon} />
         <VisuallyHidden>Notifications</VisuallyHidden>

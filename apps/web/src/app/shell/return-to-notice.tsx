@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { dropWanted, readWanted } from '../../lib/return-to.ts';
+import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 
@@ -17,14 +17,14 @@ const names: Record<string, string> = {
 };
 
 /** On the dashboard after a log-in: the way on to the page that was asked for before. */
-export function WantedNotice() {
+export function ReturnToNotice() {
   const [here] = useLocation();
-  const [wanted, setWanted] = useState(readWanted);
+  const [wanted, setWanted] = useState(readReturnTo);
   const name = wanted && names[wanted.replace(/\/?(\?.*)?$/, '')];
 
   useEffect(() => {
     if (here === paths.dashboard) return;
-    dropWanted();
+    forgetReturnTo();
     setWanted(null);
   }, [here]);
 

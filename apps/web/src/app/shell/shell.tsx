@@ -5,7 +5,7 @@ import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { Overlays } from '../overlays.tsx';
 import { Cached } from './cached.tsx';
-import { WantedNotice } from './return-to-notice.tsx';
+import { ReturnToNotice } from './return-to-notice.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
@@ -16,7 +16,7 @@ export default function Shell({ children }: { children: ReactNode }) {
     <Cached key={token}>
       <SkipLink />
       {token === null ? <VisitorHeader /> : <SignedInHeader />}
-      {token !== null && <WantedNotice />}
+      {token !== null && <ReturnToNotice />}
       {children}
       {token !== null && <Overlays dialogs={dialogs} />}
       {token !== null && <NewBookingNotice />}

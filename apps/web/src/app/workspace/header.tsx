@@ -32,7 +32,7 @@ export function Header() {
         <WorkspaceNav waiting={waiting} />
         <Bell unread={notifications.data?.some(isUnread) ?? false} />
         <span className={styles.settings}>
-          <Link href={paths.settings} className={buttonClass({ look: 'bare', square: true })}>
+          <Link href={paths.settings} className={buttonClass({ look: 'ghost', square: true })}>
             <Icon of={Settings} />
             <VisuallyHidden>Settings</VisuallyHidden>
           </Link>

@@ -1,4 +1,4 @@
-import { useCustomerWishes } from '../../features/booking/use-reschedule-requests.ts';
+import { useRescheduleRequests } from '../../features/booking/use-reschedule-requests.ts';
 import { useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox-queries.ts';
@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 export function useWaiting(): Readonly<Record<string, number | undefined>> {
   const now = useNow();
   const { requests } = useJobRequests();
-  const { asked } = useCustomerWishes();
+  const { asked } = useRescheduleRequests();
   const contacts = useCustomerContacts();
   const chats = contacts.data?.flatMap((group) => group.chats) ?? [];
   return {

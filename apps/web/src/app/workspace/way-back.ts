@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { dropWanted, readWanted } from '../../lib/return-to.ts';
+import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 
 /** After the log-in on to what was asked for before it: a mail's link leads where it says. */
 export function useWayBack(): void {
   const [here, navigate] = useLocation();
   useEffect(() => {
-    const wanted = readWanted();
-    dropWanted();
+    const wanted = readReturnTo();
+    forgetReturnTo();
     if (wanted && here === '/') navigate(`~${wanted}`, { replace: true });
   }, [here, navigate]);
 }

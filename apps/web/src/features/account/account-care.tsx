@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { readSocialAnswer } from '../../lib/social-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account-care.module.css';
 import { useDownload, useSessions } from './care-queries.ts';
 import { careTexts as texts } from './care-texts.ts';
 import { Sessions } from './sessions.tsx';
 
-const DeleteAccount = late(async () => (await import('./delete-account.tsx')).default);
+const DeleteAccount = lazyDialog(async () => (await import('./delete-account.tsx')).default);
 
 /**
  * Where the account is logged in, and what becomes of its data: the end of a page, shown once it is known, so that nothing moves

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { sideBase } from '../../lib/app-half.ts';
+import { halfBase } from '../../lib/app-half.ts';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -27,7 +27,7 @@ export function AccountForm<V>({ form, submission, action, disabled, children }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that somebody begins; nothing to operate
     <form ref={form.ref} className={styles.form} noValidate onSubmit={submit} onFocus={prepare}>
       {children}
-      <Button type="submit" look="plate" wide pending={submission.isPending} disabled={disabled}>
+      <Button type="submit" look="primary" wide pending={submission.isPending} disabled={disabled}>
         {action}
       </Button>
     </form>
@@ -78,7 +78,7 @@ interface ActionLinkProps {
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a
-      href={sideBase + href}
+      href={halfBase + href}
       onClick={(event) => {
         event.preventDefault();
         onAct();

@@ -1,4 +1,4 @@
-import { side } from '../../lib/app-half.ts';
+import { appHalf } from '../../lib/app-half.ts';
 
 const consequences = {
   customer: [
@@ -37,7 +37,7 @@ export const careTexts = {
   downloadFailed: 'Your data could not be loaded. Please try again.',
   deleteAccount: 'Delete account',
   deleteFinal: 'This cannot be undone.',
-  consequences: consequences[side],
+  consequences: consequences[appHalf],
   password: 'Password',
   passwordHint: 'To be sure that it is you.',
   withGoogle: 'Confirm with Google instead',

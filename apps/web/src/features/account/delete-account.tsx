@@ -77,7 +77,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button
             type="submit"
-            look="ink"
+            look="secondary"
             pending={deletion.isPending}
             disabled={credential === null && password === ''}
           >

@@ -1,6 +1,6 @@
-import { side } from '../../lib/app-half.ts';
+import { appHalf } from '../../lib/app-half.ts';
 
-const key = side === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
+const key = appHalf === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
 /** Marks this browser as one that its owner has logged in on, for the next login. It lets nobody in, so it outlives the session. */
 export const deviceSecret = {

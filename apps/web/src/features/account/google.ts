@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import { sideBase } from '../../lib/app-half.ts';
+import { halfBase } from '../../lib/app-half.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { newKey } from '../../lib/key.ts';
@@ -30,7 +30,7 @@ export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   const address = new URL(page.authorization_endpoint);
   const question = {
     client_id: page.client_id,
-    redirect_uri: window.location.origin + sideBase + paths.login,
+    redirect_uri: window.location.origin + halfBase + paths.login,
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { pause, timings } from '../../lib/timings.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const form = useForm({ otp: '', new_password: '' });
   const { values, errors, change } = form;
   const [banner, setBanner] = useState<string | null>(null);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const hintOf = useHints();
   const { isCommon, prepare } = useCommonHint();
   const onFailure = (error: unknown) => {

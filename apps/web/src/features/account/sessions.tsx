@@ -2,7 +2,7 @@ import type { AccountSession } from '@fixit/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { side } from '../../lib/app-half.ts';
+import { appHalf } from '../../lib/app-half.ts';
 import { instantText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -49,10 +49,10 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.endEverywhere} onClose={onClose}>
       <p>{texts.endEverywhereWhat}</p>
-      {side === 'artisan' && <p>{texts.calendarMoves}</p>}
+      {appHalf === 'artisan' && <p>{texts.calendarMoves}</p>}
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.stay}</Button>
-        <Button look="ink" pending={endAll.isPending} onClick={() => endAll.mutate()}>
+        <Button look="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>
           {texts.endEverywhere}
         </Button>
       </div>

@@ -61,7 +61,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   return (
     <>
       <div className={styles.back}>
-        <Button look="bare" square onClick={() => navigate(paths.signup)}>
+        <Button look="ghost" square onClick={() => navigate(paths.signup)}>
           <Icon of={ArrowLeft} />
           <VisuallyHidden>{texts.back}</VisuallyHidden>
         </Button>

@@ -73,7 +73,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
-      <Button type="submit" look="plate" pending={sending}>
+      <Button type="submit" look="primary" pending={sending}>
         {texts.save}
       </Button>
     </form>

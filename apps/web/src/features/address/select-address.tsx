@@ -75,7 +75,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         <p className={styles.quiet}>{texts.moveMarker}</p>
       </div>
       <Shown label={place ? texts.selected : texts.now} text={place ? withPostCode(place) : current.text} />
-      <Button look="plate" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
+      <Button look="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
         {texts.select}
       </Button>
     </Dialog>

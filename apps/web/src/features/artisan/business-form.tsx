@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { milesText } from '../../lib/format.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -83,7 +83,7 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
         />
         {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
       </div>
-      <FormFoot action={action} {...foot} />
+      <FormActions action={action} {...foot} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 interface ChatButtonProps {
   business_name: string;
-  look?: 'plain' | 'plate' | 'ink';
+  look?: 'plain' | 'primary' | 'secondary';
   /** There is no room for the name, on a desk neither. */
   short?: boolean;
   pending: boolean;

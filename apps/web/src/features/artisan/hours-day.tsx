@@ -75,7 +75,7 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
                 onChange={(time) => change(place, { to: time })}
               />
               {place > 0 && (
-                <Button look="bare" square onClick={() => remove(place)}>
+                <Button look="ghost" square onClick={() => remove(place)}>
                   <Icon of={X} />
                   <VisuallyHidden>{texts.removeSpan(name, place)}</VisuallyHidden>
                 </Button>
@@ -88,7 +88,7 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
       </div>
       <div className={styles.tools}>
         {works && (
-          <Button look="bare" square disabled={offer.reason !== null && !fault} onClick={add}>
+          <Button look="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
             <Icon of={Plus} />
             <VisuallyHidden>{texts.addSpan(name)}</VisuallyHidden>
           </Button>

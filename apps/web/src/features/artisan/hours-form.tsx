@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import type_ from '../../ui/type.module.css';
 import { HoursDay } from './hours-day.tsx';
@@ -72,7 +72,7 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
           />
         ))}
       </ul>
-      <FormFoot action={action} {...saving.foot} />
+      <FormActions action={action} {...saving.foot} />
     </form>
   );
 }

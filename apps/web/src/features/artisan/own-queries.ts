@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { call } from '../../lib/client.ts';
 import { newKey } from '../../lib/key.ts';
 import { listOf } from '../../lib/list.ts';
-import { useSave } from '../../lib/use-save-to-cache.ts';
+import { useSaveToCache } from '../../lib/use-save-to-cache.ts';
 import type { BusinessValues, HoursValues, TimeOffValues } from './own-calls.ts';
 
 const businessKey = ['artisan', 'business'] as const;
@@ -71,13 +71,13 @@ const ownCalls = () => import('./own-calls.ts');
 /** Saves the business; answers the fields that are wrong, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await ownCalls()).saveBusiness(values);
-  return useSave(businessKey, send, (saved): Business => saved);
+  return useSaveToCache(businessKey, send, (saved): Business => saved);
 }
 
 /** Saves the working week. */
 export function useSaveHours() {
   const send = async (values: HoursValues) => (await ownCalls()).saveHours(values);
-  return useSave(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
+  return useSaveToCache(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
 }
 
 /** Saves a time off, once however often it is tried, and hands on what was saved. */
@@ -92,7 +92,7 @@ export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
     if (sent.saved) onAdded(sent.saved);
     return sent;
   };
-  return useSave(timeOffKey, send, withTimeOff);
+  return useSaveToCache(timeOffKey, send, withTimeOff);
 }
 
 /** Takes a time off back. */

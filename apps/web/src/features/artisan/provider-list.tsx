@@ -17,7 +17,7 @@ interface ProviderListProps {
   /** Undefined while they load. */
   providers: readonly Provider[] | undefined;
   /** What can be done with each: a chat begun. The first may carry the screen's plate. */
-  action: (provider: Provider, look: 'plate' | 'plain') => ReactNode;
+  action: (provider: Provider, look: 'primary' | 'plain') => ReactNode;
   /** In rows, or side by side: the same facts in the same lines, so that one compares by looking across. */
   side?: boolean;
   /** Stands after the last, in the room of those who may still come. */
@@ -46,7 +46,7 @@ export function ProviderList({ providers, action, side = false, rest }: Provider
             </div>
             {offer && <OfferFacts offer={offer} merits={merits[place] ?? new Set()} />}
             {offer && <p className={styles.note}>{offer.note}</p>}
-            <div className={styles.action}>{action(provider, place === 0 ? 'plate' : 'plain')}</div>
+            <div className={styles.action}>{action(provider, place === 0 ? 'primary' : 'plain')}</div>
           </li>
         );
       }) ??

@@ -23,7 +23,7 @@ export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.renewWhat}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keepAddress}</Button>
-        <Button look="ink" pending={renewal.isPending} onClick={renew}>
+        <Button look="secondary" pending={renewal.isPending} onClick={renew}>
           {texts.renew}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { dateText, londonWall } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFoot } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type_ from '../../ui/type.module.css';
@@ -43,7 +43,7 @@ export function TimeOffForm() {
         />
       </div>
       <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
-      <FormFoot action={texts.addTimeOff} look="plain" {...foot} />
+      <FormActions action={texts.addTimeOff} look="plain" {...foot} />
     </form>
   );
 }

@@ -5,27 +5,27 @@ import { changeTexts as texts } from './change-texts.ts';
 import { stepsOf } from './steps.ts';
 
 /** The ways from an appointment into other rooms, which the page opens. */
-export interface BookingDoors {
+export interface BookingActions {
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
 }
 
 export interface AfterProps {
   booking: Booking;
-  doors: BookingDoors;
+  actions: BookingActions;
 }
 
 /** What follows an appointment that is over: a review, and the next one. */
-export function AfterSteps({ booking, doors }: AfterProps) {
+export function AfterSteps({ booking, actions }: AfterProps) {
   const steps = stepsOf(booking, useNow());
   return (
     <>
       {steps.has('review') && (
-        <Button look="ink" onClick={() => doors.review(booking)}>
+        <Button look="secondary" onClick={() => actions.review(booking)}>
           {texts.review}
         </Button>
       )}
-      {steps.has('book-again') && <Button onClick={() => doors.bookAgain(booking)}>{texts.bookAgain}</Button>}
+      {steps.has('book-again') && <Button onClick={() => actions.bookAgain(booking)}>{texts.bookAgain}</Button>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Answers({ id, first, onRejected }: AnswersProps) {
         {texts.reject}
       </Button>
       <Button
-        look={first ? 'plate' : 'ink'}
+        look={first ? 'primary' : 'secondary'}
         onClick={() => accept.change()}
         pending={accept.isPending}
         disabled={pending}

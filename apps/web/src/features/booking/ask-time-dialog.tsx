@@ -70,7 +70,7 @@ export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDial
           onChange={onChange}
         />
         <ChangeRule booking={booking} />
-        <Button type="submit" look="plate" wide pending={ask.isPending} disabled={isSame}>
+        <Button type="submit" look="primary" wide pending={ask.isPending} disabled={isSame}>
           {texts.askFor}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AfterSteps, type BookingDoors } from './after-steps.tsx';
+import { AfterSteps, type BookingActions } from './after-steps.tsx';
 import { Answers } from './answers.tsx';
 import styles from './booking-card.module.css';
 import type { Change } from './booking-choice.ts';
@@ -23,7 +23,7 @@ interface BookingCardProps {
   onToggle: () => void;
   onOpen: () => void;
   onChange: (change: Change) => void;
-  doors: BookingDoors;
+  actions: BookingActions;
   /** The address named this one: it comes into sight, and is marked. */
   wanted: boolean;
   /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
@@ -32,7 +32,7 @@ interface BookingCardProps {
 
 /** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, expanded, onToggle, onOpen, onChange, doors, wanted, answering } = props;
+  const { booking, expanded, onToggle, onOpen, onChange, actions, wanted, answering } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
@@ -81,7 +81,7 @@ export function BookingCard(props: BookingCardProps) {
             {texts.details}
           </Button>
           {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
-          <AfterSteps booking={booking} doors={doors} />
+          <AfterSteps booking={booking} actions={actions} />
           {answering && <Answers id={booking.id} first={answering === 'first'} />}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { appointmentText } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { BookingDoors } from './after-steps.tsx';
+import type { BookingActions } from './after-steps.tsx';
 import { Answers } from './answers.tsx';
 import type { Change } from './booking-choice.ts';
 import facts from './booking-facts.module.css';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 interface WholeProps {
   booking: Booking;
-  doors: BookingDoors;
+  actions: BookingActions;
   onChange: (change: Change) => void;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ function Unlisted({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
   );
 }
 
-function Whole({ booking, doors, onChange, onClose }: WholeProps) {
+function Whole({ booking, actions, onChange, onClose }: WholeProps) {
   const span = spanText(booking);
   return (
     <>
@@ -71,7 +71,7 @@ function Whole({ booking, doors, onChange, onClose }: WholeProps) {
         <MoreFacts booking={booking} />
       </dl>
       {!booking.booking_status && <Answers id={booking.id} first onRejected={onClose} />}
-      <BookingSteps booking={booking} doors={doors} onChange={onChange} />
+      <BookingSteps booking={booking} actions={actions} onChange={onChange} />
     </>
   );
 }

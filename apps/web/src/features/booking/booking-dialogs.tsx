@@ -1,24 +1,24 @@
 import type { Booking } from '@fixit/contract/booking';
-import { late } from '../../ui/lazy-dialog.tsx';
-import type { BookingDoors } from './after-steps.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { BookingActions } from './after-steps.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 
 interface BookingDialogsProps {
   bookings: readonly Booking[];
   choice: BookingChoice;
-  doors: BookingDoors;
+  actions: BookingActions;
 }
 
-const BookingDetails = late(async () => (await import('./booking-details.tsx')).BookingDetails);
+const BookingDetails = lazyDialog(async () => (await import('./booking-details.tsx')).BookingDetails);
 
 const changes = {
-  reschedule: late(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
-  cancel: late(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
-  problem: late(async () => (await import('./problem-dialog.tsx')).ProblemDialog),
+  reschedule: lazyDialog(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
+  cancel: lazyDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+  problem: lazyDialog(async () => (await import('./problem-dialog.tsx')).ProblemDialog),
 };
 
 /** The appointment that the address names, and above it what is being changed. */
-export function BookingDialogs({ bookings, choice, doors }: BookingDialogsProps) {
+export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
   const named = (wanted: string | null | undefined) =>
     wanted == null ? undefined : bookings.find(({ id }) => id === wanted);
   const { opened } = choice;
@@ -30,7 +30,7 @@ export function BookingDialogs({ bookings, choice, doors }: BookingDialogsProps)
         <BookingDetails
           id={opened}
           booking={named(opened) ?? null}
-          doors={doors}
+          actions={actions}
           onChange={(change) => choice.change(opened, change)}
           onClose={choice.close}
         />

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { BookingDoors } from './after-steps.tsx';
+import type { BookingActions } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 import styles from './booking-lists.module.css';
@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 interface ListProps {
   bookings: readonly Booking[];
   choice: BookingChoice;
-  doors: BookingDoors;
+  actions: BookingActions;
 }
 
 /** Where the lists will stand. */
@@ -34,15 +34,15 @@ export function BookingListsSkeleton() {
 }
 
 /** Upcoming and active services. */
-export function CurrentBookings({ bookings, choice, doors }: ListProps) {
+export function CurrentBookings({ bookings, choice, actions }: ListProps) {
   const [, navigate] = useLocation();
   const { upcoming, active } = groupBookings(bookings);
   return (
     <>
-      <UpcomingServices bookings={upcoming} choice={choice} doors={doors} />
+      <UpcomingServices bookings={upcoming} choice={choice} actions={actions} />
       <Section title={texts.active}>
         {active.length > 0 ? (
-          <Cards bookings={active} choice={choice} doors={doors} />
+          <Cards bookings={active} choice={choice} actions={actions} />
         ) : (
           <EmptyState
             picture="toolbox"
@@ -55,16 +55,16 @@ export function CurrentBookings({ bookings, choice, doors }: ListProps) {
   );
 }
 
-function UpcomingServices({ bookings, choice, doors }: ListProps) {
+function UpcomingServices({ bookings, choice, actions }: ListProps) {
   return (
     <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
-      <Cards bookings={bookings} choice={choice} doors={doors} answering />
+      <Cards bookings={bookings} choice={choice} actions={actions} answering />
     </Section>
   );
 }
 
-function Cards({ bookings, choice, doors, answering = false }: ListProps & { answering?: boolean }) {
+function Cards({ bookings, choice, actions, answering = false }: ListProps & { answering?: boolean }) {
   return (
     <div className={styles.cards}>
       {bookings.map((booking, index) => (
@@ -75,7 +75,7 @@ function Cards({ bookings, choice, doors, answering = false }: ListProps & { ans
           onToggle={() => choice.toggle(booking.id)}
           onOpen={() => choice.open(booking.id)}
           onChange={(change) => choice.change(booking.id, change)}
-          doors={doors}
+          actions={actions}
           wanted={choice.wanted === booking.id}
           {...(answering ? { answering: index === 0 ? 'first' : 'later' } : {})}
         />
@@ -85,7 +85,7 @@ function Cards({ bookings, choice, doors, answering = false }: ListProps & { ans
 }
 
 /** Completed and cancelled appointments, folded away. */
-export function PastServices({ bookings, choice, doors }: ListProps) {
+export function PastServices({ bookings, choice, actions }: ListProps) {
   const { past } = groupBookings(bookings);
   const fold = useRef<HTMLDetailsElement>(null);
   const isInside = past.some(({ id }) => id === choice.expanded || id === choice.wanted);
@@ -102,7 +102,7 @@ export function PastServices({ bookings, choice, doors }: ListProps) {
           <span className={styles.count}>{past.length}</span>
           <Icon of={ChevronDown} className={styles.chevron} />
         </summary>
-        <Cards bookings={past} choice={choice} doors={doors} />
+        <Cards bookings={past} choice={choice} actions={actions} />
       </details>
     </section>
   );

@@ -62,7 +62,7 @@ function TheirWish({ booking, wish }: WishProps) {
         <Button onClick={() => keep.change()} pending={keep.isPending} disabled={pending}>
           {texts.keepOld}
         </Button>
-        <Button look="ink" onClick={() => take.change()} pending={take.isPending} disabled={pending}>
+        <Button look="secondary" onClick={() => take.change()} pending={take.isPending} disabled={pending}>
           {texts.takeWish}
         </Button>
       </div>
@@ -93,7 +93,7 @@ function Done({ booking, onReport }: { booking: Booking; onReport: (() => void) 
       <p className={styles.question}>{isDisputed ? texts.isSettled : texts.isDone}</p>
       <div className={styles.choices}>
         {onReport && <Button onClick={onReport}>{texts.report}</Button>}
-        <Button look="ink" onClick={() => confirm.change()} pending={confirm.isPending}>
+        <Button look="secondary" onClick={() => confirm.change()} pending={confirm.isPending}>
           {isDisputed ? texts.settle : texts.confirm}
         </Button>
       </div>

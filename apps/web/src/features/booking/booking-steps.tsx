@@ -18,14 +18,14 @@ interface StepsProps extends AfterProps {
 }
 
 /** Everything that can be done with an appointment besides answering what it waits for. */
-export function BookingSteps({ booking, doors, onChange }: StepsProps) {
+export function BookingSteps({ booking, actions, onChange }: StepsProps) {
   const steps = stepsOf(booking, useNow());
   const calendar = useCalendarFile(booking);
   // Until the work is confirmed, the question about it offers the report.
   const offersReport = steps.has('report') && !steps.has('confirm');
   return (
     <div className={styles.steps}>
-      <AfterSteps booking={booking} doors={doors} />
+      <AfterSteps booking={booking} actions={actions} />
       {steps.has('calendar') && (
         <Button onClick={calendar.save} pending={calendar.isPending}>
           <Icon of={CalendarPlus} />

@@ -25,7 +25,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <ChangeRule booking={booking} />
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="ink" pending={cancel.isPending} onClick={() => cancel.change()}>
+        <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}
         </Button>
       </div>

@@ -6,9 +6,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './chat-booking-card.module.css';
 import { isAwaiting } from './chat-booking-lists.ts';
-import { talkTexts as texts } from './chat-texts.ts';
+import { chatTexts as texts } from './chat-texts.ts';
 
-interface TalkCardProps {
+interface ChatBookingCardProps {
   booking: Booking;
   /** Until when, where, and what is asked: lines below what is known of every appointment. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface TalkCardProps {
 }
 
 /** An appointment of a chat: when, how long, for how much, how it stands. */
-export function TalkCard({ booking, children, actions }: TalkCardProps) {
+export function ChatBookingCard({ booking, children, actions }: ChatBookingCardProps) {
   const id = useId();
   const { booking_status: status, appointment_date, appointment_time, duration_minutes, price } = booking;
   const awaiting = isAwaiting(booking);

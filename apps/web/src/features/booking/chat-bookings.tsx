@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { appointmentText } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './chat-bookings.module.css';
-import { talkTexts as texts } from './chat-texts.ts';
+import { chatTexts as texts } from './chat-texts.ts';
 
-interface TalkBookingsProps {
+interface ChatBookingsProps {
   bookings: readonly Booking[];
   /** Unfolded even where room is short: something here waits for the reader. */
   waiting: boolean;
@@ -14,7 +14,7 @@ interface TalkBookingsProps {
 }
 
 /** What was proposed and agreed in a chat, above what was said. On phones it is one line until it is unfolded. */
-export function TalkBookings({ bookings, waiting, card }: TalkBookingsProps) {
+export function ChatBookings({ bookings, waiting, card }: ChatBookingsProps) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [roomy] = useState(() => window.matchMedia('(min-width: 48rem) and (min-height: 40rem)').matches);

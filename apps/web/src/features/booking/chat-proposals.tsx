@@ -4,20 +4,20 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './chat-booking-card.module.css';
-import { TalkCard } from './chat-booking-card.tsx';
+import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting, openBookings } from './chat-booking-lists.ts';
-import { TalkBookings } from './chat-bookings.tsx';
-import { talkTexts as texts } from './chat-texts.ts';
+import { ChatBookings } from './chat-bookings.tsx';
+import { chatTexts as texts } from './chat-texts.ts';
 import { useBookings } from './queries.ts';
 
 /** What the artisan of a chat proposed to the customer, and what they agreed; nothing where that is not known. */
-export function TalkProposals({ conversation_id }: { conversation_id: string }) {
+export function ChatProposals({ conversation_id }: { conversation_id: string }) {
   const now = useNow();
   const { data = [] } = useBookings();
   const here = data.filter((booking) => booking.conversation_id === conversation_id);
   const bookings = openBookings(here, now);
   return (
-    <TalkBookings
+    <ChatBookings
       bookings={bookings}
       waiting={bookings.some(isAwaiting)}
       card={(booking) => <ProposalCard booking={booking} />}
@@ -28,13 +28,13 @@ export function TalkProposals({ conversation_id }: { conversation_id: string }) 
 function ProposalCard({ booking }: { booking: Booking }) {
   const awaiting = isAwaiting(booking);
   return (
-    <TalkCard
+    <ChatBookingCard
       booking={booking}
       actions={<ButtonLink href={paths.bookings(booking.id)}>{awaiting ? texts.answer : texts.open}</ButtonLink>}
     >
       {awaiting && booking.expires_at && (
         <p className={styles.line}>{texts.answerUntil(instantText(booking.expires_at))}</p>
       )}
-    </TalkCard>
+    </ChatBookingCard>
   );
 }

@@ -1,5 +1,5 @@
 /** What both sides read of appointments in their chat. */
-export const talkTexts = {
+export const chatTexts = {
   appointments: 'Appointments',
   state: {
     awaiting: 'Awaiting answer',

@@ -25,7 +25,7 @@ export function NoBooking({ query, back, onBack }: NoBookingProps) {
       sentence={texts.unknown}
       more={texts.unknownMore}
       action={
-        <Button look="ink" onClick={onBack}>
+        <Button look="secondary" onClick={onBack}>
           {back}
         </Button>
       }

@@ -25,7 +25,7 @@ export function OwnAddress({ address }: { address: string }) {
   return (
     <span className={styles.address}>
       <span ref={words}>{address}</span>
-      <Button look="bare" square onClick={() => void copy()}>
+      <Button look="ghost" square onClick={() => void copy()}>
         <Icon of={Copy} />
         <VisuallyHidden>{texts.copyAddress}</VisuallyHidden>
       </Button>

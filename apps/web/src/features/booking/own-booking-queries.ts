@@ -27,12 +27,12 @@ export function useCompleteBooking(id: string) {
 }
 
 /** Withdraws a proposal, or calls an accepted appointment off. */
-export function useCallOff(id: string) {
+export function useCancelAsArtisan(id: string) {
   return useOwnChange(id, () => call(booking.cancel, { params: { id } }), texts.calledOff, texts.callOffFailed);
 }
 
 /** Moves the appointment to the time that the customer asked for. */
-export function useAcceptWish(id: string) {
+export function useAcceptReschedule(id: string) {
   const send = () => call(booking.acceptRescheduleOwn, { params: { id } });
   return useOwnChange(id, send, texts.moved, texts.answerFailed);
 }

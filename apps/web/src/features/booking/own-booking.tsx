@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { appointmentText, instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import facts from './booking-facts.module.css';
 import { texts as calendarTexts } from './calendar-texts.ts';
 import { PriceAndProblem } from './more-facts.tsx';
@@ -13,11 +13,11 @@ import styles from './own-booking.module.css';
 import { useOwnBooking } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { OwnSteps } from './own-steps.tsx';
-import { OwnWish } from './reschedule-answer.tsx';
+import { RescheduleAnswer } from './reschedule-answer.tsx';
 import { spanText } from './span-text.ts';
 import { cancelledText, movedLateText } from './state-words.ts';
 
-const OwnRescheduleDialog = late(async () => (await import('./own-reschedule-dialog.tsx')).OwnRescheduleDialog);
+const OwnRescheduleDialog = lazyDialog(async () => (await import('./own-reschedule-dialog.tsx')).OwnRescheduleDialog);
 
 /** One appointment of the artisan's, opened from the calendar or by its own address. */
 export function OwnBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,7 +43,7 @@ function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime:
   return (
     <>
       <State booking={booking} />
-      <OwnWish booking={booking} />
+      <RescheduleAnswer booking={booking} />
       <dl className={facts.facts}>
         <dt>{texts.when}</dt>
         <dd>

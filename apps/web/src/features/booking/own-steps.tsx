@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChangeRule } from './change-rule.tsx';
 import styles from './own-booking.module.css';
-import { useCallOff, useCompleteBooking } from './own-booking-queries.ts';
+import { useCancelAsArtisan, useCompleteBooking } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { wishOf } from './steps.ts';
 
@@ -20,7 +20,7 @@ export function OwnSteps({ booking, onAskForTime }: OwnStepsProps) {
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const complete = useCompleteBooking(id);
-  const callOff = useCallOff(id);
+  const callOff = useCancelAsArtisan(id);
   const isAgreed = status === 'accepted' && starts_at !== undefined && ends_at !== undefined;
   const hasBegun = isAgreed && Date.parse(starts_at) <= now;
   const hasEnded = isAgreed && Date.parse(ends_at) <= now;
@@ -28,7 +28,7 @@ export function OwnSteps({ booking, onAskForTime }: OwnStepsProps) {
   return (
     <div className={styles.steps}>
       {hasBegun && (
-        <Button look="plate" pending={complete.isPending} onClick={() => complete.change()}>
+        <Button look="primary" pending={complete.isPending} onClick={() => complete.change()}>
           {texts.complete}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function OwnSteps({ booking, onAskForTime }: OwnStepsProps) {
 
 /** The rule, before the click that calls an accepted appointment off. */
 function SureToCancel({ booking, onKeep }: { booking: Booking; onKeep: () => void }) {
-  const callOff = useCallOff(booking.id);
+  const callOff = useCancelAsArtisan(booking.id);
   const place = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone, and on a phone the question may stand below the window.
   useEffect(() => place.current?.focus(), []);
@@ -56,7 +56,7 @@ function SureToCancel({ booking, onKeep }: { booking: Booking; onKeep: () => voi
       <ChangeRule booking={booking} />
       <div className={styles.steps}>
         <Button onClick={onKeep}>{texts.keep}</Button>
-        <Button look="ink" pending={callOff.isPending} onClick={() => callOff.change()}>
+        <Button look="secondary" pending={callOff.isPending} onClick={() => callOff.change()}>
           {texts.cancel}
         </Button>
       </div>

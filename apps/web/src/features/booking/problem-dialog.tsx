@@ -46,7 +46,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
             keep(value);
           }}
         />
-        <Button type="submit" look="plate" wide pending={dispute.isPending}>
+        <Button type="submit" look="primary" wide pending={dispute.isPending}>
           {texts.sendReport}
         </Button>
       </form>

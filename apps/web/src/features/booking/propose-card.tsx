@@ -4,12 +4,12 @@ import { instantText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './chat-booking-card.module.css';
-import { TalkCard } from './chat-booking-card.tsx';
+import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting } from './chat-booking-lists.ts';
-import { talkTexts } from './chat-texts.ts';
+import { chatTexts } from './chat-texts.ts';
 import { useWithdrawBooking } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
-import { ProposeWish } from './reschedule-request.tsx';
+import { RescheduleRequest } from './reschedule-request.tsx';
 
 interface ProposeCardProps {
   booking: Booking;
@@ -23,13 +23,13 @@ export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
   if (booking.booking_status === 'accepted' || booking.booking_status === 'disputed') {
     return <Agreed booking={booking} />;
   }
-  return <TalkCard booking={booking} actions={<Button onClick={onAgain}>{texts.again}</Button>} />;
+  return <ChatBookingCard booking={booking} actions={<Button onClick={onAgain}>{texts.again}</Button>} />;
 }
 
 function Proposed({ booking }: { booking: Booking }) {
   const withdraw = useWithdrawBooking(booking.id);
   return (
-    <TalkCard
+    <ChatBookingCard
       booking={booking}
       actions={
         <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
@@ -37,17 +37,20 @@ function Proposed({ booking }: { booking: Booking }) {
         </Button>
       }
     >
-      {booking.expires_at && <Line>{talkTexts.answerUntil(instantText(booking.expires_at))}</Line>}
-    </TalkCard>
+      {booking.expires_at && <Line>{chatTexts.answerUntil(instantText(booking.expires_at))}</Line>}
+    </ChatBookingCard>
   );
 }
 
 function Agreed({ booking }: { booking: Booking }) {
   return (
-    <TalkCard booking={booking} actions={<ButtonLink href={paths.bookings(booking.id)}>{talkTexts.open}</ButtonLink>}>
+    <ChatBookingCard
+      booking={booking}
+      actions={<ButtonLink href={paths.bookings(booking.id)}>{chatTexts.open}</ButtonLink>}
+    >
       {booking.customer_address && <Line>{booking.customer_address}</Line>}
-      <ProposeWish booking={booking} />
-    </TalkCard>
+      <RescheduleRequest booking={booking} />
+    </ChatBookingCard>
   );
 }
 

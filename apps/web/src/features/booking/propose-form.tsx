@@ -4,7 +4,7 @@ import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { newKey } from '../../lib/key.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ interface ProposeFormProps {
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
   const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
   const propose = useProposeBooking();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const lastTry = useRef({ content: '', key: '' });
   const refused = refusedFields(propose.error);
 
@@ -96,7 +96,7 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
           error={form.errors.service_description}
           onChange={change('service_description')}
         />
-        <Button type="submit" look="plate" wide pending={propose.isPending}>
+        <Button type="submit" look="primary" wide pending={propose.isPending}>
           {texts.send}
         </Button>
       </form>

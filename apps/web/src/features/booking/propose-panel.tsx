@@ -3,7 +3,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { lastClosed, openBookings } from './chat-booking-lists.ts';
 import styles from './chat-bookings.module.css';
-import { TalkBookings } from './chat-bookings.tsx';
+import { ChatBookings } from './chat-bookings.tsx';
 import { ProposeCard } from './propose-card.tsx';
 import { useTalkBookings } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
@@ -33,7 +33,7 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   // What waits for the artisan comes first.
   const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];
   return (
-    <TalkBookings
+    <ChatBookings
       bookings={bookings}
       waiting={open.some(waits)}
       card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain(booking)} />}

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './own-booking.module.css';
-import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
+import { useAcceptReschedule, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { ranOutText } from './reschedule-texts.ts';
 import { wishOf } from './steps.ts';
 
 /** The other time that one of the two asks for, and the answers to it while it can be answered. */
-export function OwnWish({ booking }: { booking: Booking }) {
+export function RescheduleAnswer({ booking }: { booking: Booking }) {
   const { id, customer_name, reschedule } = booking;
   const wish = wishOf(booking, useNow());
-  const accept = useAcceptWish(id);
+  const accept = useAcceptReschedule(id);
   const decline = useDeclineWish(id);
   const withdraw = useWithdrawWish(id);
   if (!reschedule) return null;
@@ -35,7 +35,7 @@ export function OwnWish({ booking }: { booking: Booking }) {
       <div className={styles.steps}>
         {isTheirs ? (
           <>
-            <Button look="plate" pending={accept.isPending} disabled={pending} onClick={() => accept.change()}>
+            <Button look="primary" pending={accept.isPending} disabled={pending} onClick={() => accept.change()}>
               {texts.take}
             </Button>
             <Button pending={decline.isPending} disabled={pending} onClick={() => decline.change()}>

@@ -3,15 +3,15 @@ import { appointmentText, instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './chat-booking-card.module.css';
-import { talkTexts } from './chat-texts.ts';
-import { useAcceptWish, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
+import { chatTexts } from './chat-texts.ts';
+import { useAcceptReschedule, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
 import { ownBookingTexts } from './own-booking-texts.ts';
 import { texts } from './propose-texts.ts';
 import { ranOutText } from './reschedule-texts.ts';
 import { type Wish, wishOf } from './steps.ts';
 
 /** Another time that one side asks for, in the artisan's chat: the other answers, the old one stands until then. */
-export function ProposeWish({ booking }: { booking: Booking }) {
+export function RescheduleRequest({ booking }: { booking: Booking }) {
   const { reschedule, customer_name } = booking;
   const wish = wishOf(booking, useNow());
   if (!reschedule) return null;
@@ -24,7 +24,7 @@ export function ProposeWish({ booking }: { booking: Booking }) {
           customer_name,
         )}{' '}
         {wish.late && texts.late}
-        <span className={styles.until}>{talkTexts.answerUntil(instantText(wish.expires_at))}</span>
+        <span className={styles.until}>{chatTexts.answerUntil(instantText(wish.expires_at))}</span>
       </p>
       <Answers id={booking.id} wish={wish} />
     </div>
@@ -32,7 +32,7 @@ export function ProposeWish({ booking }: { booking: Booking }) {
 }
 
 function Answers({ id, wish }: { id: string; wish: Wish }) {
-  const accept = useAcceptWish(id);
+  const accept = useAcceptReschedule(id);
   const decline = useDeclineWish(id);
   const withdraw = useWithdrawWish(id);
   const pending = accept.isPending || decline.isPending;
@@ -47,7 +47,7 @@ function Answers({ id, wish }: { id: string; wish: Wish }) {
           <Button onClick={() => decline.change()} pending={decline.isPending} disabled={pending}>
             {texts.decline}
           </Button>
-          <Button look="ink" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
+          <Button look="secondary" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
             {texts.accept}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { ownBookingsKey } from './calendar-queries.ts';
 import { wishOf } from './steps.ts';
 
 /** The other times that customers ask for and the artisan has not answered, the soonest appointment first. */
-export function useCustomerWishes() {
+export function useRescheduleRequests() {
   const now = useNow();
   const query = useQuery({
     queryKey: [...ownBookingsKey, 'asked'],

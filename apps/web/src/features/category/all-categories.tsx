@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { useLeaveOnNetworkFailure } from '../../lib/use-network-error-redirect.ts';
+import { useNetworkErrorRedirect } from '../../lib/use-network-error-redirect.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 export default function AllCategories({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const categories = useCategories();
-  useLeaveOnNetworkFailure(categories.error);
+  useNetworkErrorRedirect(categories.error);
   const found = findCategories(categories.data ?? [], typed);
 
   return (

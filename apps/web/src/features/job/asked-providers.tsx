@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const hung = 12;
 
 /** The signs of those who were asked, the nearest first; those who accepted are always among them and carry a tick. */
-export function AskedWall({ job, search }: { job: AskedJob; search: Search }) {
+export function AskedProviders({ job, search }: { job: AskedJob; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
   const room = hung - accepted.size;

@@ -5,7 +5,7 @@ import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { milesText } from '../../lib/format.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,7 +18,7 @@ import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './inbox-offer.ts';
 import { outcomeText } from './inbox-outcome.ts';
-import { asItIs, useAcceptJob } from './inbox-queries.ts';
+import { currentFromConflict, useAcceptJob } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 
 const kinds = [
@@ -36,7 +36,7 @@ interface InboxAcceptProps {
 export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
   const form = useForm<OfferValues>(initialOffer(request.id));
   const accept = useAcceptJob(request.id);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const name = request.customer?.first_name ?? null;
   const state = stateNow(request, now);
 
@@ -68,7 +68,7 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
         <ErrorBanner>
-          {(asItIs(accept.error) && failure) || (state !== 'accepted' && outcomeText(state, request, now))}
+          {(currentFromConflict(accept.error) && failure) || (state !== 'accepted' && outcomeText(state, request, now))}
         </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>
@@ -107,7 +107,7 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
           error={form.errors.note}
           onChange={(note) => change('note', note)}
         />
-        <Button type="submit" look="plate" wide pending={accept.isPending}>
+        <Button type="submit" look="primary" wide pending={accept.isPending}>
           {texts.send}
         </Button>
       </form>

@@ -97,7 +97,12 @@ function Answers({ first, declining, onAccept, onDecline, describedBy }: Answers
       <Button onClick={onDecline} pending={declining} aria-describedby={describedBy}>
         {texts.decline}
       </Button>
-      <Button look={first ? 'plate' : 'ink'} onClick={onAccept} disabled={declining} aria-describedby={describedBy}>
+      <Button
+        look={first ? 'primary' : 'secondary'}
+        onClick={onAccept}
+        disabled={declining}
+        aria-describedby={describedBy}
+      >
         {texts.accept}
       </Button>
     </div>

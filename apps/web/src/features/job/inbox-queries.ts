@@ -53,7 +53,7 @@ function useAnswer<I>(id: string, send: (input: I) => Promise<JobRequest>) {
     mutationFn: send,
     onSuccess: put,
     onError: (error) => {
-      const now = asItIs(error);
+      const now = currentFromConflict(error);
       if (now) put(now);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
@@ -62,7 +62,7 @@ function useAnswer<I>(id: string, send: (input: I) => Promise<JobRequest>) {
 }
 
 /** The request as a refusal tells it; null when the call failed otherwise. */
-export function asItIs(error: unknown): JobRequest | null {
+export function currentFromConflict(error: unknown): JobRequest | null {
   // A 409 of these calls carries the request, says the contract's error body.
   return error instanceof CallError && error.status === 409
     ? ((error.body.data as JobRequest | undefined) ?? null)

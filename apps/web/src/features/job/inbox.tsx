@@ -4,16 +4,16 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
 import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
-import { asItIs, useDeclineJob } from './inbox-queries.ts';
+import { currentFromConflict, useDeclineJob } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
 
-const InboxAccept = late(async () => (await import('./inbox-accept.tsx')).InboxAccept);
+const InboxAccept = lazyDialog(async () => (await import('./inbox-accept.tsx')).InboxAccept);
 
 interface InboxProps {
   requests: readonly JobRequest[];
@@ -114,7 +114,7 @@ function Answerable(props: AnswerableProps) {
     decline.mutate(undefined, {
       onSuccess: () => toast.success(texts.declinedNow),
       // What became of the request stands in its place; anything else is said here.
-      onError: (error) => !asItIs(error) && toast.error(sentenceOf(error, texts.declineFailed)),
+      onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
     });
   };
   return <InboxCard {...props} declining={decline.isPending} onDecline={onDecline} />;

@@ -6,13 +6,13 @@ import styles from './no-providers-dialog.module.css';
 import { texts } from './texts.ts';
 
 /** Nobody accepted while the search ran: the request stays open, and there are two ways on. */
-export function NobodyDialog({ job, onClose }: { job: AskedJob; onClose: () => void }) {
+export function NoProvidersDialog({ job, onClose }: { job: AskedJob; onClose: () => void }) {
   return (
     <Dialog title={texts.nobody} onClose={onClose}>
       <p>{texts.nobodyMore}</p>
       <div className={styles.ways}>
         <ButtonLink href={paths.dashboard}>{texts.back}</ButtonLink>
-        <ButtonLink href={paths.exploreProviders({ job_id: job.id })} look="plate">
+        <ButtonLink href={paths.exploreProviders({ job_id: job.id })} look="primary">
           {texts.explore}
         </ButtonLink>
       </div>

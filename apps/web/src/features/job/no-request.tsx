@@ -17,7 +17,7 @@ export function NoRequest({ failed, onRetry }: NoRequestProps) {
       picture="tea"
       sentence={texts.noRequest}
       action={
-        <Button look="plate" onClick={() => openOverlay({ name: 'request-service' })}>
+        <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
           {texts.request}
         </Button>
       }

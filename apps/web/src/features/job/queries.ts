@@ -44,10 +44,10 @@ const pageOf = 10;
 const alive = new Set<Job['state']>(['open', 'filled']);
 
 /** Whether a request still takes answers or a booking. */
-export const isAlive = ({ state }: Job): boolean => alive.has(state);
+export const isOpen = ({ state }: Job): boolean => alive.has(state);
 
 /** What a server gives that knows the call, else null. */
-async function ifKnown<T>(asked: Promise<T>): Promise<T | null> {
+async function orNullIfUnsupported<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
@@ -66,7 +66,7 @@ export function useJobs(enabled = true) {
     queryKey: jobsKey,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: pageOf, ...(pageParam ? { cursor: pageParam } : {}) };
-      const page = await ifKnown(call(job.list, { query }, { signal }));
+      const page = await orNullIfUnsupported(call(job.list, { query }, { signal }));
       return page && { jobs: listOf(page.data), next: page.next ?? null };
     },
     initialPageParam: '',
@@ -80,18 +80,18 @@ export type Jobs = ReturnType<typeof useJobs>;
 
 /** One of the customer's requests as the server tells it; null when it does not, undefined while that is not known. */
 export function useOwnJob(job_id: string | null): Job | null | undefined {
-  const { job, failed } = useToldJob(job_id);
+  const { job, failed } = useJobLookup(job_id);
   return failed ? null : job;
 }
 
 /** One of the customer's requests, from the list or by itself. Null is said by the server; a failure is none. */
-function useToldJob(job_id: string | null): Told<Job> {
+function useJobLookup(job_id: string | null): Told<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
     queryKey: [...jobsKey, job_id],
     queryFn: async ({ signal }) =>
-      (await ifKnown(call(job.detail, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+      (await orNullIfUnsupported(call(job.detail, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
     enabled: job_id !== null && !listed && jobs.hasNextPage,
   });
   const retry = () => void older.refetch();
@@ -112,7 +112,7 @@ export function useNamedJob(job_id: string | null): Told<AskedJob> {
   const remembered = job_id ? recallAsked(job_id) : null;
   const wanted = remembered ? null : job_id;
   const jobs = useJobs(wanted !== null);
-  const own = useToldJob(wanted);
+  const own = useJobLookup(wanted);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
   // A server that cannot list requests still tells who accepted the one that is named.
@@ -128,7 +128,7 @@ export function useAskedJob(job_id: string | null): Told<AskedJob> {
   if (named.job !== null) return named;
   if (jobs.isLoadingError) return { job: undefined, failed: true, retry };
   if (jobs.data === null) return { job: recallNewest(), failed: false, retry };
-  const newest = jobs.data?.find(isAlive);
+  const newest = jobs.data?.find(isOpen);
   return { job: jobs.data && (newest ? askedFrom(newest) : null), failed: false, retry };
 }
 

@@ -149,7 +149,7 @@ export function RequestForm(props: RequestFormProps) {
         onChange={onChange('description')}
       />
       <RequestPhotos photos={photos} error={refusedFields(askJob.error)['photo_ids']} />
-      <Button type="submit" look="plate" wide pending={sending}>
+      <Button type="submit" look="primary" wide pending={sending}>
         {texts.send}
       </Button>
     </form>

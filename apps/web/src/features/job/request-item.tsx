@@ -3,24 +3,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listOf } from '../../lib/list.ts';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { JobPhotos } from './job-photos.tsx';
 import { stateText } from './job-state.ts';
-import { isAlive } from './queries.ts';
+import { isOpen } from './queries.ts';
 import { beginRequest } from './request-draft.ts';
 import styles from './request-item.module.css';
 import { texts } from './texts.ts';
 
-const WithdrawDialog = late(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
+const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** One of the customer's requests: what for, how it stands, and what can be done with it. */
 export function RequestItem({ job, children }: { job: Job; children?: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAsked = useRef(false);
-  const alive = isAlive(job);
+  const alive = isOpen(job);
 
   useEffect(() => {
     if (leaving) wasAsked.current = true;

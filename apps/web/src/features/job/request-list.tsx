@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Section } from '../../ui/section.tsx';
-import { isAlive, type Jobs } from './queries.ts';
+import { isOpen, type Jobs } from './queries.ts';
 import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';
@@ -56,7 +56,7 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
 /** The way to those who accepted, also when the request has ended; while it is open and nobody has, to the search. */
 function Answers({ job }: { job: Job }) {
   const { id, accepted_count } = job;
-  if (accepted_count === 0 && !isAlive(job)) return null;
+  if (accepted_count === 0 && !isOpen(job)) return null;
   const href = accepted_count > 0 ? paths.acceptedProviders(id) : paths.availableProviders(id);
   return (
     <p>

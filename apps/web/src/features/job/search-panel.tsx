@@ -41,7 +41,7 @@ export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) 
           ))}
         </div>
         <p className={styles.figure}>{texts.accepted(count)}</p>
-        <Button look="plate" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
+        <Button look="primary" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
           {texts.view}
         </Button>
       </div>

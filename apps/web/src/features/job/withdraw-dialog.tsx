@@ -30,7 +30,7 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
         <Button onClick={onClose}>{now ? texts.understood : texts.leaveOpen}</Button>
         {!now && (
           <Button
-            look="ink"
+            look="secondary"
             pending={cancel.isPending}
             onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
           >

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -18,12 +18,12 @@ import { useReadMark } from './use-read-mark.ts';
 import { type ThreadNews, useThread } from './use-thread.ts';
 
 const loadPreview = async () => (await import('./image-preview.tsx')).ImagePreview;
-const ImagePreview = late(loadPreview);
+const ImagePreview = lazyDialog(loadPreview);
 
 /** Milliseconds between two notes that one is typing. */
 const typingEvery = 3_000;
 
-interface TalkProps extends ThreadNews {
+interface ChatPanelProps extends ThreadNews {
   conversation_id: string;
   onBack: () => void;
   onRead: () => void;
@@ -38,7 +38,7 @@ interface TalkProps extends ThreadNews {
 }
 
 /** The panel of one conversation: who it is, what was said, and where to write. */
-export function Talk(props: TalkProps) {
+export function ChatPanel(props: ChatPanelProps) {
   const { conversation_id, onBack, onRead, title, sign = true, action, children, ...news } = props;
   const talk = useThread(conversation_id, news);
   const [picture, setPicture] = useState<File | null>(null);
@@ -85,7 +85,7 @@ export function Talk(props: TalkProps) {
       <div>
         <header className={styles.head}>
           <span className={styles.back}>
-            <Button look="bare" square onClick={onBack}>
+            <Button look="ghost" square onClick={onBack}>
               <Icon of={ArrowLeft} />
               <VisuallyHidden>{texts.allChats}</VisuallyHidden>
             </Button>

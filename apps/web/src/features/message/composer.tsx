@@ -87,7 +87,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
       <Button
-        look="bare"
+        look="ghost"
         square
         aria-describedby={refused && over <= 0 ? `${id}note` : undefined}
         onClick={() => file.current?.click()}
@@ -115,7 +115,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
           onTyping();
         }}
       />
-      <Button type="submit" look="plate" square disabled={blank} pending={waiting}>
+      <Button type="submit" look="primary" square disabled={blank} pending={waiting}>
         <Icon of={Send} />
         <VisuallyHidden>{texts.send}</VisuallyHidden>
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,7 +23,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -61,7 +61,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       {address && <img src={address} alt={file.name} className={styles.preview} />}
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look="plate" pending={pending} onClick={() => void send()}>
+        <Button look="primary" pending={pending} onClick={() => void send()}>
           {texts.send}
         </Button>
       </div>

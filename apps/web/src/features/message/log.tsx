@@ -116,7 +116,7 @@ export function Log({ thread, waitingFor, note, onNearTop, onNearBottom, onScrol
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
       {(holdsNewer(thread) || unseen > 0) && (
         <div className={styles.newer} role="status">
-          <Button look="ink" onClick={onNewest}>
+          <Button look="secondary" onClick={onNewest}>
             <Icon of={ArrowDown} small />
             {unseen > 0 ? texts.newMessages : texts.newest}
           </Button>

@@ -38,7 +38,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
             {texts.undo}
           </Button>
         ) : (
-          <Button look="plate" onClick={() => mutate({ undo: false })} pending={isPending}>
+          <Button look="primary" onClick={() => mutate({ undo: false })} pending={isPending}>
             {texts.unsubscribe}
           </Button>
         )}

@@ -85,7 +85,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
       <TextField label={texts.city} autoComplete="address-level2" {...field('city')} />
       <TextField label={texts.county} autoComplete="address-level1" {...field('county')} />
       <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" look="plate" wide pending={isPending} disabled={saved}>
+      <Button type="submit" look="primary" wide pending={isPending} disabled={saved}>
         {texts.save}
       </Button>
     </form>

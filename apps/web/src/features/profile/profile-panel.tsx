@@ -26,19 +26,19 @@ export function ProfilePanel({ onClose, onSignOut }: ProfilePanelProps) {
       </div>
       <ul className={styles.ways}>
         <li>
-          <Link href={paths.profile} className={buttonClass({ look: 'bare', wide: true })} onClick={onClose}>
+          <Link href={paths.profile} className={buttonClass({ look: 'ghost', wide: true })} onClick={onClose}>
             <Icon of={UserRound} />
             {texts.own}
           </Link>
         </li>
         <li>
-          <Button look="bare" wide onClick={() => openOverlay({ name: 'change-password' })}>
+          <Button look="ghost" wide onClick={() => openOverlay({ name: 'change-password' })}>
             <Icon of={KeyRound} />
             {texts.changePassword}
           </Button>
         </li>
         <li>
-          <Button look="bare" wide onClick={onSignOut}>
+          <Button look="ghost" wide onClick={onSignOut}>
             <Icon of={LogOut} />
             {texts.signOut}
           </Button>

@@ -80,7 +80,7 @@ function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
         }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" look="ink" pending={reply.isPending}>
+        <Button type="submit" look="secondary" pending={reply.isPending}>
           {texts.send}
         </Button>
         <Button onClick={onClose}>{texts.cancel}</Button>

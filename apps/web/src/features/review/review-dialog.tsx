@@ -6,7 +6,7 @@ import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft, readTyped } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
   const draft = `review.${booking_id}`;
   const form = useForm(valuesFrom(readTyped<Values>(draft)));
   const queryClient = useQueryClient();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const add = useMutation({
     mutationFn: (body: { booking_id: string; ratings: number; comment: string }) => call(review.add, { body }),
     onSuccess: () => {
@@ -76,7 +76,7 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
           error={form.errors.comment}
           onChange={(value) => change('comment', value)}
         />
-        <Button type="submit" look="plate" wide pending={add.isPending}>
+        <Button type="submit" look="primary" wide pending={add.isPending}>
           {texts.publish}
         </Button>
       </form>

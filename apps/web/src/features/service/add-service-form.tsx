@@ -2,7 +2,7 @@ import type { Category } from '@fixit/contract/category';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormFoot } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAddService } from './own-queries.ts';
@@ -44,7 +44,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         error={errors.description}
         onChange={(text) => change('description', text)}
       />
-      <FormFoot action={texts.add} look="plain" {...foot} />
+      <FormActions action={texts.add} look="plain" {...foot} />
     </form>
   );
 }

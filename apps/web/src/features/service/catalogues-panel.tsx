@@ -1,12 +1,12 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
 import { listOf } from '../../lib/list.ts';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './catalogues-panel.module.css';
 import { texts } from './texts.ts';
 
-const PictureViewer = late(async () => (await import('../../ui/picture-viewer.tsx')).PictureViewer);
+const PictureViewer = lazyDialog(async () => (await import('../../ui/picture-viewer.tsx')).PictureViewer);
 
 /** Pictures of finished work; each opens large. */
 export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { RowList, SignRow } from '../../ui/cards.tsx';
+import { ProviderRow, RowList } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaMap } from '../../ui/map/area-map.tsx';
@@ -55,7 +55,7 @@ export function ClosestSection({ listings, card_labels, here, otherPins, whenEmp
       ) : (
         <RowList>
           {listings.map((listing) => (
-            <SignRow
+            <ProviderRow
               key={listing.id}
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}

@@ -5,7 +5,7 @@ import { readDraft } from '../../lib/draft.ts';
 import { useDraftForm, useDraftSaving } from '../../lib/draft-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFoot } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { useChangeService } from './own-queries.ts';
@@ -46,9 +46,9 @@ export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormP
         error={form.errors.description}
         onChange={(text) => form.change('description', text)}
       />
-      <FormFoot
+      <FormActions
         action={texts.save}
-        look="ink"
+        look="secondary"
         {...foot}
         otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
       />

@@ -1,7 +1,7 @@
 import type { CardLabels, Listing } from '@fixit/contract/service';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
-import { CardList, SignCard } from '../../ui/cards.tsx';
+import { CardList, ProviderCard } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SignCardSkeletons } from '../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export function FeaturedSection({ listings, card_labels }: FeaturedSectionProps)
       ) : (
         <CardList>
           {listings?.map((listing, place) => (
-            <SignCard
+            <ProviderCard
               key={listing.id}
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}

@@ -52,7 +52,7 @@ export function OwnCatalogues({ service }: { service: OwnService }) {
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
                 onMove={(by) => order(moved(ids, id, by))}
               />
-              <Button look="bare" square onClick={() => setLeavingId(id)}>
+              <Button look="ghost" square onClick={() => setLeavingId(id)}>
                 <Icon of={X} />
                 <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
               </Button>

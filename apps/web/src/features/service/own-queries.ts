@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
 import { timings } from '../../lib/timings.ts';
-import { useSave } from '../../lib/use-save-to-cache.ts';
+import { useSaveToCache } from '../../lib/use-save-to-cache.ts';
 import type { ServiceValues } from './own-calls.ts';
 
 export const ownServicesKey = ['service', 'own'] as const;
@@ -22,13 +22,13 @@ const ownCalls = () => import('./own-calls.ts');
 /** Offers a service; answers the fields that are wrong, if any. */
 export function useAddService() {
   const send = async (values: ServiceValues) => (await ownCalls()).addService(values);
-  return useSave(ownServicesKey, send, withService);
+  return useSaveToCache(ownServicesKey, send, withService);
 }
 
 /** Changes what is said of a service; answers the fields that are wrong, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await ownCalls()).changeService(id, values);
-  return useSave(ownServicesKey, send, withService);
+  return useSaveToCache(ownServicesKey, send, withService);
 }
 
 function withService(saved: OwnService, known: readonly OwnService[] | undefined) {

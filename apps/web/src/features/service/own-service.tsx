@@ -81,7 +81,7 @@ function WithdrawDialog({ service, onClose }: { service: OwnService; onClose: ()
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button
-          look="ink"
+          look="secondary"
           pending={withdraw.isPending}
           onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
         >

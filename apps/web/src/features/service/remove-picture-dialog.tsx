@@ -22,7 +22,11 @@ export function RemovePictureDialog({ service_id, picture, place, onClose }: Rem
       <p>{texts.removeQuestion}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="ink" pending={remove.isPending} onClick={() => remove.mutate(picture.id, { onSuccess: onClose })}>
+        <Button
+          look="secondary"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(picture.id, { onSuccess: onClose })}
+        >
           {texts.removeIt}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { CardLabels, Listing } from '@fixit/contract/service';
 import { useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
-import { SignCard } from '../../ui/cards.tsx';
+import { ProviderCard } from '../../ui/cards.tsx';
 import { SignCardSkeletons } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { labelsOf } from './labels.ts';
@@ -26,7 +26,7 @@ export function ServiceGrid({ listings, card_labels, category }: ServiceGridProp
       </h2>
       <ul className={styles.grid}>
         {listings?.map((listing, place) => (
-          <SignCard
+          <ProviderCard
             key={listing.id}
             href={paths.serviceDetail(listing.id)}
             name={listing.business_name}

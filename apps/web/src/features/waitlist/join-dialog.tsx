@@ -4,7 +4,7 @@ import { refusedFields } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { useForm } from '../../lib/form.ts';
-import { useIsShown } from '../../lib/use-is-mounted.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { values, errors, change, refuse, ref } = useForm(initial);
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
 
   const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
     change(field, value);
@@ -101,7 +101,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         <Checkbox checked={values.joinWhatsAppGroup} onChange={(checked) => edit('joinWhatsAppGroup', checked)}>
           {texts.group}
         </Checkbox>
-        <Button type="submit" look="plate" wide pending={pending}>
+        <Button type="submit" look="primary" wide pending={pending}>
           {texts.submit}
         </Button>
         <div aria-live="polite">{failed && <RetryLine sentence={texts.failed} onRetry={() => void send()} />}</div>

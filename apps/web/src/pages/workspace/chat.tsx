@@ -12,15 +12,15 @@ import {
 } from '../../features/conversation/customer-contacts.ts';
 import { useChangeContact, withLastMessage } from '../../features/conversation/queries.ts';
 import { texts } from '../../features/conversation/texts.ts';
-import { Talk } from '../../features/message/chat-panel.tsx';
+import { ChatPanel } from '../../features/message/chat-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
-const ProposeForm = late(async () => (await import('../../features/booking/propose-form.tsx')).ProposeForm);
+const ProposeForm = lazyDialog(async () => (await import('../../features/booking/propose-form.tsx')).ProposeForm);
 
 /** The artisan's chats, with proposals made and followed inside them. */
 export default function WorkspaceChatPage() {
@@ -66,12 +66,12 @@ function CustomerTalk({ conversation_id, title, onPresent }: CustomerTalkProps) 
 
   return (
     <>
-      <Talk
+      <ChatPanel
         conversation_id={conversation_id}
         title={title}
         sign={false}
         action={
-          <Button look="ink" onClick={() => setProposal({ again: null })}>
+          <Button look="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />
             {proposing.propose}
           </Button>
@@ -85,7 +85,7 @@ function CustomerTalk({ conversation_id, title, onPresent }: CustomerTalkProps) 
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
         <ProposePanel conversation_id={conversation_id} onAgain={(again) => setProposal({ again })} />
-      </Talk>
+      </ChatPanel>
       {proposal && (
         <ProposeForm conversation_id={conversation_id} again={proposal.again} onClose={() => setProposal(null)} />
       )}

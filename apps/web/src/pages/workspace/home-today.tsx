@@ -1,7 +1,7 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/pounds';
 import { useCalendar } from '../../features/booking/calendar-queries.ts';
-import { useCustomerWishes } from '../../features/booking/use-reschedule-requests.ts';
+import { useRescheduleRequests } from '../../features/booking/use-reschedule-requests.ts';
 import { whatText } from '../../features/booking/what-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox-lists.ts';
@@ -84,7 +84,7 @@ export function Appointments() {
 
 /** The other times that customers ask for, all of them: what nobody answers runs out. */
 export function CustomerWishes() {
-  const { query, asked } = useCustomerWishes();
+  const { query, asked } = useRescheduleRequests();
   return (
     <HomeSection
       title={texts.wishes}

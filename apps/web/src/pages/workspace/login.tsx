@@ -1,6 +1,6 @@
 import { Gate } from '../../features/account/gate.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
-import { FarewellNotice } from '../../features/account/sign-out-notice.tsx';
+import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
 import type_ from '../../ui/type.module.css';
 
@@ -12,7 +12,7 @@ export default function WorkspaceLoginPage() {
         <h1>{texts.login}</h1>
         <p className={type_.quiet}>{texts.forArtisans}</p>
       </div>
-      <FarewellNotice />
+      <SignOutNotice />
       <LoginForm />
     </Gate>
   );

@@ -66,7 +66,7 @@ export default function StepBody({ step, setUp }: StepProps) {
           <TimeOffList timesOff={setUp.timesOff} />
           <TimeOffForm />
           <div className={styles.onward}>
-            <Button look="plate" onClick={goOn}>
+            <Button look="primary" onClick={goOn}>
               {texts.finish}
             </Button>
           </div>
@@ -85,7 +85,7 @@ function First({ step, ...words }: FirstProps) {
     <EmptyState
       {...words}
       action={
-        <ButtonLink look="plate" href={stepHref(step)}>
+        <ButtonLink look="primary" href={stepHref(step)}>
           {texts.names[step]}
         </ButtonLink>
       }
@@ -107,7 +107,7 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
 function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>
-      <ButtonLink look={isDone ? 'plate' : 'text'} href={afterStep(step)}>
+      <ButtonLink look={isDone ? 'primary' : 'text'} href={afterStep(step)}>
         {isDone ? texts.onward : texts.later}
       </ButtonLink>
     </div>
