@@ -1,30 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../bulk.ts';
-import { east } from './district/east.ts';
-import { eastMidlands } from './district/east-midlands.ts';
-import { highlandsAndIslands } from './district/highlands-and-islands.ts';
-import { london } from './district/london.ts';
-import { northEast } from './district/north-east.ts';
-import { northWest } from './district/north-west.ts';
-import { northernIrelandAndIslands } from './district/northern-ireland-and-islands.ts';
-import { scotland } from './district/scotland.ts';
-import { southEast } from './district/south-east.ts';
-import { southWest } from './district/south-west.ts';
-import { wales } from './district/wales.ts';
-import { westMidlands } from './district/west-midlands.ts';
 import { type District, listPlaces, type Place, placeDistricts } from './place.ts';
 import { readDistricts } from './read.ts';
 import { readTowns } from './town.ts';
 
-const written = [
-  ...[east, eastMidlands, highlandsAndIslands, london, northEast, northWest, northernIrelandAndIslands],
-  ...[scotland, southEast, southWest, wales, westMidlands],
-];
+/** One file for each region of postcode districts; `read.ts` says how they are written. */
+const folder = fileURLToPath(new URL('./districts', import.meta.url));
 
 /** The whole gazetteer that ships with the server, in memory: postcode districts, and places by name. */
 export function readGazetteer(): { districts: District[]; places: Place[] } {
   const towns = readTowns();
-  const districts = placeDistricts(written.flatMap(readDistricts), towns);
+  const regions = readdirSync(folder).map((file) => parse(file).name);
+  const texts = regions.sort().map((region) => readFileSync(join(folder, `${region}.txt`), 'utf8'));
+  const districts = placeDistricts(texts.flatMap(readDistricts), towns);
   return { districts, places: listPlaces(districts, towns) };
 }
 
