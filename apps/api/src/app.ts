@@ -52,7 +52,7 @@ import { serveWeb } from './platform/http/web.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { Files, serveUploads } from './platform/storage/files.ts';
 
-/** What the app is built from: everything that was opened before it and is closed after it. */
+/** What the app is built from; opened before it and closed after it. */
 export interface AppDeps {
   readonly env: Env;
   readonly connection: Connection;
@@ -69,7 +69,7 @@ export interface AppDeps {
   readonly bodySeconds?: number;
 }
 
-/** Puts every room on the air. The app does not listen yet: tests talk to it as it is, `main.ts` gives it a port. */
+/** Registers every module. The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
 export async function buildApp({
   env,
   connection,

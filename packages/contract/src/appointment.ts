@@ -26,7 +26,7 @@ export function writeDate(date: string): string {
 
 /**
  * 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. Page, email and
- * notice all write it so.
+ * notification all write it so.
  */
 export function writeAppointment(date: string | null | undefined, time: string | null | undefined): string {
   return [date && writeDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');

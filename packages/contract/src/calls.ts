@@ -15,7 +15,7 @@ import { service } from './service.ts';
 import { tile } from './tile.ts';
 import { waitlist } from './waitlist.ts';
 
-const rooms: Record<string, Record<string, Route>> = {
+const modules: Record<string, Record<string, Route>> = {
   account,
   profile,
   address,
@@ -35,7 +35,7 @@ const rooms: Record<string, Record<string, Route>> = {
 
 /** Every call of the wire contract by its whole name, 'booking.accept'. The demo's feed is no part of it. */
 export const calls: ReadonlyMap<string, Route> = new Map(
-  Object.entries(rooms).flatMap(([room, itsCalls]) =>
-    Object.entries(itsCalls).map(([name, call]): [string, Route] => [`${room}.${name}`, call]),
+  Object.entries(modules).flatMap(([module, moduleCalls]) =>
+    Object.entries(moduleCalls).map(([name, call]): [string, Route] => [`${module}.${name}`, call]),
   ),
 );

@@ -15,7 +15,7 @@ export const jobLife = {
 export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** What may follow what for one asked provider: whose account is shut out no longer holds a place. `filled` and `expired` follow from the request they belong to. */
+/** What may follow what for one asked provider: whose account is suspended no longer holds a place. `filled` and `expired` follow from the request they belong to. */
 export const invitationLife = {
   new: ['accepted', 'declined', 'filled', 'expired'],
   accepted: ['new'],

@@ -27,7 +27,7 @@ export async function startMeasuredDatabase(
   return { ...connection, url, superuserUrl, stop };
 }
 
-/** The services of a category that are nearest to a position, by the query that the rooms use. */
+/** The services of a category that are nearest to a position, by the query that the modules use. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearest(db, { category_id, position, circle: 'everywhere', limit });
 }

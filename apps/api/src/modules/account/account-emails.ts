@@ -54,7 +54,7 @@ export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
   });
 }
 
-/** Tells the owner of an account that it was shut out, and why. */
+/** Tells the owner of an account that it was suspended, and why. */
 export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account is suspended',
@@ -67,7 +67,7 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
   });
 }
 
-/** Tells the owner of an account that was shut out that it is open again. */
+/** Tells the owner of an account that was suspended that it is open again. */
 export function writeRestored(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account is open again',

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { removeStale } from './account-repository.ts';
 import { type CodeOrder, type CodeSettings, mailCode, mailCodesPaused } from './code/code-actions.ts';
 
-/** What the background worker does for the account room, by the names under which it is enqueued or scheduled. */
+/** The account module's background tasks, by the names under which they are enqueued or scheduled. */
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
     // Only orderCode enqueues it.

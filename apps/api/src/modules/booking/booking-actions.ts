@@ -46,7 +46,7 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
 }
 
 /**
- * Accepts a proposal for its customer, closes the request behind it and tells the artisan; again the same. What else
+ * Accepts a proposal for its customer, closes the request behind it and tells the artisan. Idempotent. What else
  * was proposed for that time becomes unavailable, and both sides of it are told; so does this one if its time is taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
@@ -83,17 +83,17 @@ async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string):
 /** What becomes of a proposal whose time another appointment took. */
 export const unavailable = (row: BookingRow) => ({ row, notifications: notificationsForBoth('unavailable', row) });
 
-/** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan; again the same. */
+/** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan. Idempotent. */
 export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, { awaiting: 'rejected', accepted: 'cancelled' });
 }
 
-/** Cancels a customer's accepted appointment that lies ahead, and tells the artisan; again the same. */
+/** Cancels a customer's accepted appointment that lies ahead, and tells the artisan. Idempotent. */
 export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, { accepted: 'cancelled' });
 }
 
-/** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer; again the same. */
+/** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer. Idempotent. */
 export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, { awaiting: 'withdrawn', accepted: 'cancelled' });
 }
@@ -121,7 +121,7 @@ function endNotification(side: Side, row: BookingRow) {
     : notificationForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
 }
 
-/** What ended before anybody noted who had ended it is anybody's doing. */
+/** Rows from before `closed_by` was recorded: either side may have closed them. */
 function isBy(side: Side, { closed_by }: BookingRow): boolean {
   return closed_by === null || closed_by === side;
 }
@@ -150,7 +150,7 @@ export async function listBookings(
 
 /**
  * Calls off what lies ahead of an account, and tells the others who did it: one that leaves does so itself, for one that
- * is shut out it is done by Fixit.
+ * is suspended it is done by Fixit.
  */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);

@@ -47,7 +47,7 @@ export function notificationForArtisan(happening: keyof typeof titlesForArtisan,
   return address('artisan', row, { kind: `booking_${happening}`, title, body });
 }
 
-/** To the other side of an account that was shut out: what lay ahead with it is off, and by whom. */
+/** To the other side of a suspended account: what lay ahead with it is off. */
 export function suspensionNotification(of: Side, row: BookingRow): NewNotification {
   const to = of === 'customer' ? 'artisan' : 'customer';
   const name = nameOf(to, row);

@@ -1,10 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
-/** What the background worker does for the booking room. */
 export function bookingTasks(db: Db) {
   return { booking_sweep: () => applyDueChanges(db) };
 }
 
-/** When it comes round by itself. Only telling waits for it: everybody reads an appointment as time has made it. */
+/** Only notifications wait for this schedule: reads compute an appointment's state from the clock. */
 export const bookingSchedules = { booking_sweep: '* * * * *' };

@@ -7,24 +7,23 @@ import { findBooking, type SeenBooking } from './booking-queries.ts';
 import type { Target } from './booking-repository.ts';
 import { type BookingRow, type Side, toBooking } from './rules.ts';
 
-/** A call on one appointment: whose, on which side, and how many milliseconds ago it was made. */
+/** A call on one appointment: its caller, the caller's side, and how many milliseconds ago it was made. */
 export type BookingContext = { side: Side; account_id: string; id: string; waited: () => number };
 
-/** How an appointment is changed: what makes the change, and how it reads when there is nothing to change. */
+/** How to make a change, how to recognise that it is made already, and why it may be refused. */
 interface ChangeSteps {
-  /** Changes it if it is still as it was seen, and tells of it; undefined when its life does not go there. */
+  /** Changes the appointment if it is still as it was read, and notifies; undefined when its state does not allow it. */
   attempt: (seen: SeenBooking, target: Target) => Promise<BookingRow | undefined>;
-  /** Whether it is already as it was asked to be. */
   isDone: (row: BookingRow) => boolean;
   whyNot: (row: BookingRow) => { code: ErrorCode; message?: string };
 }
 
-/** SQLSTATE of an exclusion constraint that was not kept. */
+/** SQLSTATE of a violated exclusion constraint. */
 const overlap = '23P01';
 
 /**
- * Changes an appointment for one side; again the same. What became something else since the caller asked, or since it
- * was looked at, stays as it is: of changes that are asked for at once exactly one holds, and the others are told.
+ * Changes an appointment for one side. Idempotent. Refuses if it changed after the call was made or after it was read, so
+ * exactly one of several simultaneous calls succeeds.
  */
 export async function changeBooking(
   db: Db,
@@ -52,12 +51,11 @@ export async function requireBooking(
   return row;
 }
 
-/** Whether an error says that the artisan's time is another appointment's. */
 export function isTimeTaken(error: unknown): boolean {
   return sqlStateOf(error) === overlap;
 }
 
-/** Runs what gives an artisan's time to an appointment; when another has it, says so with the appointment as it is. */
+/** Runs a change that takes an artisan's time; refuses with `time_taken` if another booking has it. */
 export async function orTimeTaken<T>(
   db: Db,
   context: Omit<BookingContext, 'waited'>,
@@ -72,8 +70,8 @@ export async function orTimeTaken<T>(
 }
 
 /**
- * The appointment, and whether it changed after the call was made. When the database looked is known by the two clocks,
- * and within the time from the question to its answer whatever the clocks say: the machines may differ in them.
+ * The appointment, and whether it changed after the call was made. The clocks of server and database may differ, so the
+ * moment of the read is bounded by when the query was sent and answered.
  */
 async function readBooking(
   db: Db,
@@ -86,7 +84,7 @@ async function readBooking(
   return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= looking };
 }
 
-/** When the call was made by the wall's clock. Both clocks are read with nothing between, else a pause would make it earlier. */
+/** When the call was made, by the wall clock. Repeats if the process paused between reading the two clocks. */
 function wallClockTime(waited: BookingContext['waited']): number {
   for (;;) {
     const before = waited();

@@ -3,33 +3,27 @@ import type { Db } from '../../db/connection.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from './columns.ts';
 import type { BookingRow } from './rules.ts';
 
-/** The lock of an artisan's time. Acceptances hold it alone, proposals side by side. */
+/** The advisory lock on an artisan's time: acceptances take it exclusively, proposals share it. */
 const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
 
-/** The instants from a start to an end, the end left out: appointments may touch. */
+/** Half-open: one appointment may start when another ends. */
 export const spanOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
 
-/** What lets nobody be given an artisan's time until the transaction ends, for the list of a select. */
+/** A select-list expression that keeps anybody from reserving an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
-/**
- * Whether an accepted appointment, another than `but`, stands in a span of an artisan's time. Names of columns are given
- * with their table.
- */
+/** Whether an accepted appointment other than `but` overlaps a span. Column names must be qualified by their table. */
 export const hasConflict = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
     and conflict.id is distinct from ${but} and ${spanOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
 
-/**
- * The instant that holds for whoever gives an artisan's time: the transaction began before it waited for the lock, and
- * those who had it in between have been told that it is too late.
- */
+/** Not `now()`, which is when the transaction began: it may have waited for the lock since. */
 export const now = sql`statement_timestamp()`;
 
-/** What was agreed, and the proposals that its time has made unavailable. */
+/** The agreed appointment, and the proposals that it made unavailable. */
 export type Reservation = { row: BookingRow; displaced: BookingRow[] };
 
-/** Accepts a proposal; see `settle`. */
+/** See `reserveTime`. */
 export function acceptProposal(db: Db, customer_id: string, id: string): Promise<Reservation | undefined> {
   return reserveTime(
     db,
@@ -43,12 +37,12 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
 }
 
 /**
- * Makes a change that gives an artisan's time to the appointment with this id, and makes the artisan's other proposals
- * for that time unavailable. Such changes pass one by one, proposals wait for them and they for proposals: with the
- * exclusion constraint alone racing ones deadlock, and a proposal that is just being made would be missed.
+ * Runs a change that reserves an artisan's time for this appointment, and makes conflicting proposals unavailable. The
+ * artisan's lock serialises reservations and keeps out new proposals: the exclusion constraint alone would deadlock
+ * under races and miss a proposal that is being made.
  */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
-  // A statement of its own: the next one sees what those did that held the lock before.
+  // A statement of its own, so that the next one sees what earlier holders of the lock committed.
   await db.execute(
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
@@ -65,7 +59,6 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
   return row && { row, displaced: rows.filter((changed) => changed !== row) };
 }
 
-/** Makes a proposal unavailable whose time an accepted appointment has. */
 export async function markUnavailable(db: Db, id: string): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
     with changed as (
@@ -78,7 +71,7 @@ export async function markUnavailable(db: Db, id: string): Promise<BookingRow | 
   return rows[0];
 }
 
-/** Holds the time of every artisan with whom an account has something ahead, one after the other, until the transaction ends. */
+/** Locks, in one order, the time of every artisan with whom an account has an appointment ahead, until the transaction ends. */
 export async function lockTimesOf(db: Db, own: SQL): Promise<void> {
   await db.execute(sql`
     select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)})

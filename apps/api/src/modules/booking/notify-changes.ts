@@ -3,12 +3,12 @@ import { type NewNotification, notifyMany } from '../notification/notification-a
 import { rescheduleExpiredNotification } from './booking-notifications.ts';
 import type { ChangedBooking } from './rules.ts';
 
-/** A change of an appointment, and what is said of it to whom. */
+/** A changed appointment and the notifications about it. */
 export type Change = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
 /**
- * Tells of changes in words, also whoever waited for another time that ran out before, and the screens of both sides of
- * each that it happened: two statements for any number.
+ * Sends the notifications of changes, one for each request to reschedule that expired with them, and an event to both
+ * sides' screens: two statements, however many changes.
  */
 export async function notifyChanges(db: Db, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;

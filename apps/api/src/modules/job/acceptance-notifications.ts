@@ -14,7 +14,7 @@ export async function filledNotifications(db: Db, job_id: string): Promise<Notif
 
 /**
  * For those who have not answered when filled requests lose one who had accepted: it is said once a request to who believes
- * that it is filled, however often it fills and opens. `leaving` is the account that is being shut out.
+ * that it is filled, however often it fills and opens. `leaving` is the account that is being suspended.
  */
 export async function reopenedNotifications(
   db: Db,

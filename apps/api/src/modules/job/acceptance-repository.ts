@@ -48,7 +48,7 @@ export type UnansweredInvitation = {
 
 /**
  * Who was asked for these requests and has not answered; not those whose account was closed or suspended, nor the one that
- * is being shut out in this transaction.
+ * is being suspended in this transaction.
  */
 export async function listUnanswered(
   db: Db,

@@ -6,7 +6,7 @@ import { listConcerned } from './job-repository.ts';
 
 /**
  * Writes down which requests have run out, and tells their customers and those who accepted or still could: each round in
- * one transaction with its notices, so that they are told once however many workers come round.
+ * one transaction with its notifications, so that they are told once however many workers run.
  */
 export async function expireJobs(db: Db): Promise<void> {
   let written: number;

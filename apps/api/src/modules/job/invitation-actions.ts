@@ -47,7 +47,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   return showRequest(row);
 }
 
-/** Declines a request while it waits for the caller's answer, and tells the customer who is left; again the same. */
+/** Declines a request while it waits for the caller's answer, and tells the customer who is left. Idempotent. */
 export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
   const declined = await repository.declineRequest(db, account_id, job_id);
   const row = await requireRequest(db, account_id, job_id);

@@ -85,7 +85,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
 /**
  * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
  * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not
- * allow it. The account is held too, so that what frees the places of one that is shut out comes before this or finds it.
+ * allow it. The account is held too, so that what frees the places of one that is suspended comes before this or finds it.
  */
 export async function acceptRequest(
   db: Db,

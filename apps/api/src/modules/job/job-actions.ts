@@ -58,7 +58,7 @@ export async function showJob(db: Db, customer_id: string, id: string): Promise<
   return shown;
 }
 
-/** Takes the caller's request back and tells those who were asked; again the same. Refuses what ended otherwise. */
+/** Takes the caller's request back and tells those who were asked. Idempotent. Refuses what ended otherwise. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
   const shown = await showJob(db, customer_id, id);
@@ -104,7 +104,7 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
 }
 
 /**
- * Frees the places that an artisan who is shut out holds in what still takes answers, tells each customer who can no longer
+ * Frees the places that an artisan who is suspended holds in what still takes answers, tells each customer who can no longer
  * come and who is left, has their screens count anew, and tells those who had read that it was filled that it is open again.
  */
 export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {

@@ -71,7 +71,7 @@ export function jobDeclinedNotification({ id, category, declined, accepted, wait
 }
 
 /**
- * To the customer: that somebody who had accepted is shut out, and who is left. The link is of its own for each, so that
+ * To the customer: that somebody who had accepted is suspended, and who is left. The link is of its own for each, so that
  * what is said of the answers in one place neither replaces it nor is replaced.
  */
 export function artisanLeftNotification(

@@ -23,7 +23,7 @@ import { chatLink, previewOf, topicOf } from './rules.ts';
 /** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;
 
-/** Deletes one of the caller's own messages for both sides; again the same. */
+/** Deletes one of the caller's own messages for both sides. Idempotent. */
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const found = await repository.holdMessage(db, account_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such message.' });

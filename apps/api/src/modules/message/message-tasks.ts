@@ -9,7 +9,6 @@ const lockTimeout = 1_000;
 /** How many are told in one transaction, which holds their conversations. */
 const batchSize = 50;
 
-/** What the background worker does for the message room. */
 export function messageTasks(db: Db) {
   return {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),

@@ -4,7 +4,7 @@ import { emailNotifications } from './email-actions.ts';
 import type { Unseen } from './email-repository.ts';
 import { removeOldNotifications } from './erasure-repository.ts';
 
-/** What the background worker does for the notification room, by the names under which it is enqueued. */
+/** The notification module's background tasks, by the names under which they are enqueued. */
 export function notificationTasks(db: Db, publicUrl: string) {
   return {
     // Only addNotifications enqueues it.
@@ -14,5 +14,5 @@ export function notificationTasks(db: Db, publicUrl: string) {
   };
 }
 
-/** What comes round by itself. */
+/** What runs on a schedule. */
 export const notificationSchedules: Schedules = { notification_sweep: '47 3 * * *' };

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a room's routes are put on. */
+/** The Fastify instance that a module registers its routes on. */
 export type App = FastifyInstance;
 
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;

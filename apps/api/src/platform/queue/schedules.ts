@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Tasks that come round by themselves: a task's name and when, in five fields as cron has them, in UTC. */
+/** Tasks that run on a schedule: a task's name and when, in five fields as cron has them, in UTC. */
 export type Schedules = Record<string, string>;
 
 /** Milliseconds between two looks at the database's clock. */

@@ -80,7 +80,7 @@ function violationsOfTelling(world: World): string[] {
   ];
 }
 
-/** What the worker has not done once it has come round. */
+/** What the worker has not done once it has run. */
 export function findOverdue({ seen, now }: World): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { account } from '../../../db/schema/account.ts';
 
-/** An account as the operator sees it: whether it is shut out, and what it has open. */
+/** An account as the operator sees it: whether it is suspended, and what it has open. */
 export type Standing = {
   account_id: string;
   role: 'customer' | 'artisan';
@@ -46,7 +46,7 @@ type Recipient = { email: string; first_name: string };
 // An account that is found by its email has one.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
-/** Shuts an account out; undefined when there is none with this email, or it is shut out already. */
+/** Shuts an account out; undefined when there is none with this email, or it is suspended already. */
 export async function suspend(db: Db, email: string, reason: string): Promise<Recipient | undefined> {
   const [suspended] = await db
     .update(account)
@@ -56,7 +56,7 @@ export async function suspend(db: Db, email: string, reason: string): Promise<Re
   return suspended;
 }
 
-/** Lets an account in again; undefined when there is none with this email, or it is not shut out. */
+/** Lets an account in again; undefined when there is none with this email, or it is not suspended. */
 export async function restore(db: Db, email: string): Promise<Recipient | undefined> {
   const [restored] = await db
     .update(account)

@@ -9,7 +9,7 @@ import type { BookingRow } from '../rules.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
-/** Says for the artisan that the work is done, and tells the customer; again the same. */
+/** Says for the artisan that the work is done, and tells the customer. Idempotent. */
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -22,7 +22,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
   });
 }
 
-/** Says for the customer that the work was done, also of what was disputed, and tells the artisan; again the same. */
+/** Says for the customer that the work was done, also of what was disputed, and tells the artisan. Idempotent. */
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {

@@ -3,10 +3,9 @@ import type { Db } from '../../../db/connection.ts';
 import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
 import type { ChangedBooking } from '../rules.ts';
 
-/** Appointments that one round writes down at once. */
+/** Appointments changed in one transaction. */
 export const batchSize = 200;
 
-/** Writes down that proposals were not answered in time. */
 export function expireProposals(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
     due: sql`state = 'awaiting' and expires_at <= now()`,
@@ -14,7 +13,7 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
   });
 }
 
-/** Writes down that appointments are done because nobody said otherwise in time. */
+/** Completes appointments that neither side closed or disputed in time. */
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
     // The first half is what an index finds; two days on London's clock are at least 47 hours.
@@ -24,7 +23,6 @@ export function completeEnded(db: Db): Promise<ChangedBooking[]> {
   });
 }
 
-/** Notes that the sides of appointments are reminded now. */
 export function markReminded(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
     due: sql`state = 'accepted' and reminded_at is null and remind_at <= now() and starts_at > now()`,
@@ -32,7 +30,6 @@ export function markReminded(db: Db): Promise<ChangedBooking[]> {
   });
 }
 
-/** Takes back other times that nobody answered. */
 export function dropExpiredReschedules(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
     due: sql`state = 'accepted' and reschedule_expires_at <= now()`,
@@ -43,7 +40,7 @@ export function dropExpiredReschedules(db: Db): Promise<ChangedBooking[]> {
 
 type Due = { due: SQL; set: SQL; ended?: SQL };
 
-/** Rows that somebody is changing are left for the next round: whoever waited for them could wait in a circle. */
+/** Skips locked rows, which the next run changes: waiting for them could deadlock. */
 async function applyDue(db: Db, { due, set, ended = sql`null` }: Due): Promise<ChangedBooking[]> {
   const { rows } = await db.execute<ChangedBooking>(sql`
     with due as materialized (

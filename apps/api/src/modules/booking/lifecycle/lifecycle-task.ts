@@ -5,8 +5,8 @@ import type { ChangedBooking } from '../rules.ts';
 import * as repository from './lifecycle-repository.ts';
 
 /**
- * Writes down what time has done to appointments, and tells both sides: each change and its notices in one transaction,
- * so that they happen once however many workers come round, and whenever one of them dies.
+ * Expires, completes and reminds of the appointments that are due, and notifies both sides. A batch and its notifications
+ * share a transaction, so each happens exactly once, whichever worker runs and whenever one dies.
  */
 export async function applyDueChanges(db: Db): Promise<void> {
   await inBatches(db, repository.expireProposals, (row) => ({

@@ -13,7 +13,7 @@ import * as repository from './reschedule-repository.ts';
 
 type NewTime = Received<typeof calls.askReschedule>['body'];
 
-/** Asks the other side for another time of an accepted appointment, which stays where it is until then; again the same. */
+/** Asks the other side for another time of an accepted appointment, which stays where it is until then. Idempotent. */
 export function askReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {

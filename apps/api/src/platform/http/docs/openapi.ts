@@ -22,7 +22,7 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
-    tags: [...new Set([...calls.keys()].map(roomOf))].map((room) => ({ name: room })),
+    tags: [...new Set([...calls.keys()].map(moduleOf))].map((name) => ({ name })),
     paths: pathsOf(calls),
     components: {
       securitySchemes: {
@@ -47,12 +47,12 @@ function pathsOf(calls: ReadonlyMap<string, Route>): Json {
   return paths;
 }
 
-const roomOf = (name: string) => name.split('.')[0] ?? name;
+const moduleOf = (name: string) => name.split('.')[0] ?? name;
 
 function describeCall(name: string, call: Route): Json {
   return {
     operationId: name,
-    tags: [roomOf(name)],
+    tags: [moduleOf(name)],
     summary: call.summary,
     ...(call.access === 'open' ? { security: [{}, { token: [] }] } : { security: [{ token: [] }] }),
     ...(call.access === 'customer' || call.access === 'artisan' ? { description: `For the ${call.access} role.` } : {}),
