@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 
 /** A test whose browser may not complain: a stray console error or an uncaught exception fails it. */
 export const test = base.extend<{ quietConsole: undefined; expectedComplaints: RegExp[] }>({
@@ -10,11 +10,15 @@ export const test = base.extend<{ quietConsole: undefined; expectedComplaints: R
       const hear = (complaint: string) => {
         if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
       };
-      context.on('console', (message) => {
+      const hearConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => hear(error.error().message));
+      };
+      const hearError = (error: WebError) => hear(error.error().message);
+      context.addListener('console', hearConsole);
+      context.addListener('weberror', hearError);
       await use(undefined);
+      context.removeListener('console', hearConsole);
+      context.removeListener('weberror', hearError);
       expect(complaints, 'errors in the console').toEqual([]);
     },
     { auto: true },

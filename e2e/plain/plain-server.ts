@@ -1,25 +1,12 @@
-import { calls } from '@fixit/contract/calls';
 import { chatSocket } from '@fixit/contract/message';
 import type { Route as Call } from '@fixit/contract/route';
-import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, WebSocketRoute } from '@playwright/test';
 import { picture } from '../picture.ts';
 import { answers } from './answers.ts';
+import { callOf, type Heard, heardIn, intercepted, type Paused, pattern } from './stopped-call.ts';
 import { ids } from './world.ts';
 
 type Reply = { status: number; body: unknown } | 'dropped';
-
-/** What a call of the app held: its query, its JSON body and its headers, in lower case. */
-export interface Heard {
-  readonly path: string;
-  readonly query: Record<string, string>;
-  readonly body: unknown;
-  readonly headers: Record<string, string>;
-}
-
-const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
-const known = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
-const callOf = (method: string, path: string) =>
-  known.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
 
 /**
  * A server that knows the specification's calls and fields only, between the browser and the real one, which then
@@ -41,26 +28,47 @@ export class PlainServer {
   /** Whether a socket may open. */
   reachable = true;
   #socketGate: Promise<void> | undefined;
+  readonly #serving: Promise<void>[] = [];
   readonly #context: BrowserContext;
 
   constructor(context: BrowserContext) {
     this.#context = context;
   }
 
-  /** Stands between the browser's calls and the real server. */
+  /**
+   * Stands between the browser's calls and the real server. Only these calls are stopped, by the browser's own protocol:
+   * Playwright's routes would stop every file too and keep the browser from keeping any.
+   */
   async listen(): Promise<void> {
-    await this.#context.route(/\/(account|service-user|artisan|places|tiles\/api|waitlist\/api)\//, (route) =>
-      this.#answer(route),
-    );
-    await this.#context.route(/\/pictures\/plain-\d\.png$/, (route) =>
-      route.fulfill({ contentType: 'image/png', body: picture }),
-    );
-    await this.#context.route(/\/tiles\/\d+\//, (route) => {
-      this.tiles.push(route.request().url());
-      const isThere = this.tileStatus === 200;
-      return route.fulfill({ status: this.tileStatus, contentType: 'image/png', body: isThere ? picture : '' });
-    });
+    this.#context.on('page', this.#serve);
+    await Promise.all(this.#context.pages().map(this.#serve));
     await this.#context.routeWebSocket(/\/ws\//, (socket) => this.#accept(socket));
+  }
+
+  /** Forgets what a test has asked for and heard. */
+  reset(): void {
+    for (const entries of [this.#replies, this.#gates, this.#sockets]) entries.clear();
+    for (const list of [this.#heard, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
+    this.tileStatus = 200;
+    this.reachable = true;
+    this.#socketGate = undefined;
+  }
+
+  /** Resolves once the calls of every open tab come here. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#serving);
+  }
+
+  readonly #serve = (page: Page): Promise<void> => {
+    const serving = this.#intercept(page);
+    this.#serving.push(serving);
+    return serving;
+  };
+
+  async #intercept(page: Page): Promise<void> {
+    const session = await this.#context.newCDPSession(page);
+    session.on('Fetch.requestPaused', (paused) => void this.#answer(session, paused));
+    await session.send('Fetch.enable', { patterns: intercepted });
   }
 
   /** Lets every tab of this browser begin logged in, with the tour seen. A log-out in a tab stays one. */
@@ -129,23 +137,44 @@ export class PlainServer {
     return this.#sockets.size;
   }
 
-  async #answer(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    const call = callOf(request.method(), pathname);
-    this.#heard.push({ call, heard: heardIn(request) });
-    if (call) await this.#gates.get(call);
-    const reply = this.#replyTo(call, request);
-    // A page that went away while its call was held has no use for the answer.
+  async #answer(session: CDPSession, { requestId, request }: Paused): Promise<void> {
+    const reply = await this.#replyTo(request);
     const answered =
-      reply === 'dropped' ? route.abort('connectionfailed') : route.fulfill({ status: reply.status, json: reply.body });
+      reply === 'dropped'
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
+        : session.send('Fetch.fulfillRequest', {
+            requestId,
+            responseCode: reply.status,
+            responseHeaders: [
+              { name: 'content-type', value: reply.type },
+              { name: 'cache-control', value: 'no-store' },
+            ],
+            body: reply.content.toString('base64'),
+          });
+    // A page that went away while its call was held has no use for the answer.
     await answered.catch((error: unknown) => {
-      if (!(error instanceof Error && /closed|already handled|Invalid InterceptionId/i.test(error.message)))
-        throw error;
+      if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
     });
   }
 
-  #replyTo(call: Call | undefined, request: Request): Reply {
+  async #replyTo(request: Paused['request']): Promise<'dropped' | { status: number; type: string; content: Buffer }> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/pictures/')) return { status: 200, type: 'image/png', content: picture };
+    if (/^\/tiles\/\d+\//.test(pathname)) {
+      this.tiles.push(request.url);
+      const content = this.tileStatus === 200 ? picture : Buffer.from('');
+      return { status: this.tileStatus, type: 'image/png', content };
+    }
+    const call = callOf(request.method, pathname);
+    this.#heard.push({ call, heard: heardIn(request) });
+    if (call) await this.#gates.get(call);
+    const reply = this.#replyToCall(call, request);
+    if (reply === 'dropped') return reply;
+    const content = Buffer.from(JSON.stringify(reply.body) ?? '');
+    return { status: reply.status, type: 'application/json', content };
+  }
+
+  #replyToCall(call: Call | undefined, request: Paused['request']): Reply {
     if (!call) return { status: 404, body: { message: 'Not found' } };
     const changed = this.#replies.get(call);
     if (changed) return changed(heardIn(request));
@@ -166,15 +195,4 @@ export class PlainServer {
     socket.onMessage((text) => this.frames.push(JSON.parse(String(text)) as Record<string, unknown>));
     socket.onClose(() => this.#sockets.delete(socket));
   }
-}
-
-function heardIn(request: Request): Heard {
-  const url = new URL(request.url());
-  const isJson = request.headers()['content-type']?.includes('json') ?? false;
-  return {
-    path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
-    body: isJson ? (request.postDataJSON() as unknown) : undefined,
-    headers: request.headers(),
-  };
 }

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
-import { stopClock } from './stopped-clock.ts';
+import { rendered, stopClock } from './stopped-clock.ts';
 import { bothWidths, expect, test } from './test.ts';
 import { ids, interested, listing } from './world.ts';
 
@@ -13,10 +13,17 @@ const searchOf = (page: Page) => ({
   nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
 });
 
+/** Waits until the look of this attempt has been sent and its answer taken, from which the pause to the next one counts. */
+async function answered(page: Page) {
+  await rendered(page);
+  await rendered(page);
+}
+
 async function passAttempts(page: Page, last: number) {
   const { line } = searchOf(page);
   for (let attempt = 1; attempt < last; attempt++) {
     await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await answered(page);
     await page.clock.runFor(5_000);
   }
 }
@@ -80,10 +87,12 @@ test('a look that fails says so and counts, and the end of the search offers to 
   plain.answer(job.acceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
+  await answered(page);
   plain.answer(job.acceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
     await page.clock.runFor(5_000);
     await expect.poll(() => plain.heard(job.acceptances).length).toBe(attempt);
+    await answered(page);
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
   await nobody.getByRole('link', { name: 'Explore', exact: true }).click();

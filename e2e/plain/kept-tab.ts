@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { filesOrigin } from '../origin.ts';
+import { PlainServer } from './plain-server.ts';
+
+/** What a test does to a tab or its browser that cannot be undone, by the methods that do it. */
+const lasting = {
+  page: ['close', 'exposeFunction', 'on', 'once', 'route', 'setViewportSize'],
+  context: ['grantPermissions', 'newPage', 'on', 'route', 'setGeolocation', 'setOffline'],
+  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+};
+
+/** A document of the same origin that runs nothing. */
+const blank = `${filesOrigin}/readyz`;
+
+/**
+ * A tab that goes from test to test of one worker, since a new browser loads and compiles every file anew, which is the most of
+ * what a short test costs. Between two tests it is emptied; one that has changed it for good is closed.
+ */
+export class KeptTab {
+  #isChanged = false;
+  readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
+
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly plain: PlainServer;
+  readonly #session: CDPSession;
+
+  private constructor(context: BrowserContext, page: Page, plain: PlainServer, session: CDPSession) {
+    this.context = context;
+    this.page = page;
+    this.plain = plain;
+    this.#session = session;
+    this.#watch(page, lasting.page);
+    this.#watch(context, lasting.context);
+    this.#watch(page.clock, lasting.clock);
+    replace(context, 'newPage', (method) => this.#openAnother(method));
+    this.#collectScripts(page);
+    this.#collectScripts(context);
+  }
+
+  /** Opens one with the options of the test that runs. */
+  static async open(browser: Browser): Promise<KeptTab> {
+    const context = await browser.newContext();
+    const plain = new PlainServer(context);
+    await plain.listen();
+    const page = await context.newPage();
+    await plain.ready();
+    return new KeptTab(context, page, plain, await context.newCDPSession(page));
+  }
+
+  /** Empties the tab for the next test; false where that cannot be done. */
+  async empty(): Promise<boolean> {
+    if (this.#isChanged) return false;
+    await this.page.goto(blank);
+    this.plain.reset();
+    await Promise.all(this.#scripts.splice(0).map(async (script) => (await script).dispose()));
+    await this.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await this.#session.send('Storage.clearDataForOrigin', { origin: filesOrigin, storageTypes: 'all' });
+    await this.#session.send('Page.resetNavigationHistory');
+    await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await this.page.mouse.move(0, 0);
+    return true;
+  }
+
+  #watch(owner: object, names: readonly string[]): void {
+    for (const name of names) {
+      replace(owner, name, (method) => {
+        this.#isChanged = true;
+        return method();
+      });
+    }
+  }
+
+  /** Opens another tab, whose calls come to the plain server from the first one on. */
+  async #openAnother(open: () => unknown): Promise<unknown> {
+    const page = await open();
+    await this.plain.ready();
+    return page;
+  }
+
+  #collectScripts(owner: object): void {
+    replace(owner, 'addInitScript', (method) => {
+      const script = method() as ReturnType<Page['addInitScript']>;
+      this.#scripts.push(script);
+      return script;
+    });
+  }
+}
+
+/** Lets a method of this one object be called by another function. */
+function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
+  const method: unknown = Reflect.get(owner, name);
+  if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);
+  Reflect.set(owner, name, (...given: unknown[]) => call(() => Reflect.apply(method, owner, given)));
+}

@@ -1,0 +1,57 @@
+import { calls } from '@fixit/contract/calls';
+
+/** What a call of the app held: its query, its body, parsed where it is JSON, and its headers, in lower case. */
+export interface Heard {
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+  /** The body's bytes, each as a character. */
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+/** A call that the browser has stopped, of the protocol's fields those that are used here. */
+export interface Paused {
+  requestId: string;
+  request: {
+    url: string;
+    method: string;
+    headers: Record<string, string>;
+    postData?: string;
+    postDataEntries?: { bytes?: string }[];
+  };
+}
+
+/** What the app asks for besides its own files. */
+export const intercepted = [
+  '/account/*',
+  '/service-user/*',
+  '/artisan/*',
+  '/places/*',
+  '/tiles/*',
+  '/waitlist/api/*',
+  '/pictures/plain-*.png',
+].map((path) => ({ urlPattern: `http://*${path}` }));
+
+/** Reads what a stopped call holds. */
+export function heardIn(request: Paused['request']): Heard {
+  const url = new URL(request.url);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const isJson = headers['content-type']?.includes('json') ?? false;
+  return {
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    body: isJson ? (JSON.parse(request.postData ?? 'null') as unknown) : undefined,
+    text: (request.postDataEntries ?? [])
+      .map(({ bytes = '' }) => Buffer.from(bytes, 'base64').toString('latin1'))
+      .join(''),
+    headers,
+  };
+}
+
+export const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const known = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
+export const callOf = (method: string, path: string) =>
+  known.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
