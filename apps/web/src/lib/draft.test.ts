@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { dropDrafts, keepDraft, readDraft } from './draft.ts';
+import { endSession, startSession } from './session.ts';
 
 test('who signs out takes what they and nobody typed along, and leaves what others of this tab typed', () => {
-  const as = (id: string) => localStorage.setItem('userId', id);
+  const as = (user_id: string) => startSession({ token: 'token', user_id });
   for (const id of ['', '7', '77']) {
     as(id);
     keepDraft('request', id);
@@ -14,5 +15,6 @@ test('who signs out takes what they and nobody typed along, and leaves what othe
     as(id);
     return readDraft('request');
   });
+  endSession('signed_out');
   expect(left).toEqual([null, null, '77']);
 });
