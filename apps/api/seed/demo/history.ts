@@ -1,4 +1,4 @@
-import { talkOf } from './past-talk.ts';
+import { talkOf } from './past-chat.ts';
 import { replyTo } from './reply.ts';
 import type { AccountRow } from './row.ts';
 import { addThread } from './thread.ts';

@@ -2,10 +2,10 @@ import type { District } from '../gazetteer/place.ts';
 import { addArtisan, inventArtisan } from './artisan.ts';
 import { addCustomers, customersNear } from './customer.ts';
 import { addPast } from './history.ts';
-import { tellHughes } from './hughes.ts';
-import { addPriya, tellPriya } from './priya.ts';
-import { saltaireBiographies } from './saltaire.ts';
 import { spreadArtisans } from './spread.ts';
+import { tellHughes } from './story/hughes.ts';
+import { addPriya, tellPriya } from './story/priya.ts';
+import { saltaireBiographies } from './story/saltaire.ts';
 import { emptyWorld, type KnownService, type Making, type World } from './world.ts';
 
 /** A service's past customers are drawn of so many nearest for each that it had, and of no fewer than the least. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type CategoryName, categoryNames } from '../category.ts';
-import { saltaireBiographies } from '../demo/saltaire.ts';
+import { saltaireBiographies } from '../demo/story/saltaire.ts';
 import { chooseSign, chooseSignAfter, layouts, letterings, type SignChoice } from './choose.ts';
 import { drawSign } from './draw.ts';
 

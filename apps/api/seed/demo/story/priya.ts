@@ -1,11 +1,11 @@
 import { demoAccounts } from '@fixit/contract/demo';
-import { addAppointment, addReview } from './appointment.ts';
-import { tellPriyaNews } from './priya-news.ts';
+import { addAppointment, addReview } from '../appointment.ts';
+import { addRequest } from '../request.ts';
+import type { AccountRow } from '../row.ts';
+import { addThread, type Line } from '../thread.ts';
+import { daysBefore, type KnownService, type Making, type World } from '../world.ts';
+import { tellPriyaNews } from './priya-notifications.ts';
 import { tellPriyasPast } from './priya-past.ts';
-import { addRequest } from './request.ts';
-import type { AccountRow } from './row.ts';
-import { addThread, type Line } from './thread.ts';
-import { daysBefore, type KnownService, type Making, type World } from './world.ts';
 
 /** Where the customer of the fixed log-in lives. */
 const priyaHome = {

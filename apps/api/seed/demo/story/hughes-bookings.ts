@@ -1,8 +1,8 @@
-import { addAppointment, addReview } from './appointment.ts';
-import type { BookingRow } from './row.ts';
-import { addThread, type Line, type Thread } from './thread.ts';
+import { addAppointment, addReview } from '../appointment.ts';
+import type { BookingRow } from '../row.ts';
+import { addThread, type Line, type Thread } from '../thread.ts';
+import type { KnownService, Making, World } from '../world.ts';
 import type { Resident } from './townspeople.ts';
-import type { KnownService, Making, World } from './world.ts';
 
 const day = 24 * 60;
 

@@ -1,9 +1,9 @@
-import { fillBook } from './hughes-book.ts';
-import { addNotices, sayAppointment, sayMove, toBooking } from './notice.ts';
-import { addRequest } from './request.ts';
+import { addNotices, sayAppointment, sayMove, toBooking } from '../notification.ts';
+import { addRequest } from '../request.ts';
+import { setWeeks } from '../week.ts';
+import type { KnownService, Making, World } from '../world.ts';
+import { fillBook } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
-import { setWeeks } from './week.ts';
-import type { KnownService, Making, World } from './world.ts';
 
 const day = 24 * 60;
 

@@ -1,7 +1,7 @@
-import { inventStreet } from './business.ts';
-import { demoMailDomain } from './limit.ts';
-import type { AccountRow } from './row.ts';
-import { daysBefore, type Making, type World } from './world.ts';
+import { inventStreet } from '../business.ts';
+import { demoMailDomain } from '../limit.ts';
+import type { AccountRow } from '../row.ts';
+import { daysBefore, type Making, type World } from '../world.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 

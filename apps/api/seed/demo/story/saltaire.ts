@@ -1,8 +1,8 @@
 import { demoAccounts } from '@fixit/contract/demo';
-import type { CategoryName } from '../category.ts';
-import type { SignChoice } from '../sign/choose.ts';
-import type { Biography } from './artisan.ts';
-import { demoMailDomain } from './limit.ts';
+import type { CategoryName } from '../../category.ts';
+import type { SignChoice } from '../../sign/choose.ts';
+import type { Biography } from '../artisan.ts';
+import { demoMailDomain } from '../limit.ts';
 
 type Neighbour = [
   business: string,

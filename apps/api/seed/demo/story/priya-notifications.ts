@@ -1,6 +1,6 @@
-import { addNotices, sayAppointment, sayMove, sayProposal, toBooking } from './notice.ts';
-import type { BookingRow } from './row.ts';
-import type { Making, World } from './world.ts';
+import { addNotices, sayAppointment, sayMove, sayProposal, toBooking } from '../notification.ts';
+import type { BookingRow } from '../row.ts';
+import type { Making, World } from '../world.ts';
 
 const day = 24 * 60;
 

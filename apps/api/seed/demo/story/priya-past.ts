@@ -1,7 +1,7 @@
-import { addAppointment } from './appointment.ts';
-import type { AccountRow } from './row.ts';
-import { addThread } from './thread.ts';
-import type { KnownService, Making, World } from './world.ts';
+import { addAppointment } from '../appointment.ts';
+import type { AccountRow } from '../row.ts';
+import { addThread } from '../thread.ts';
+import type { KnownService, Making, World } from '../world.ts';
 
 const day = 24 * 60;
 
