@@ -46,7 +46,10 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     return () => {
       keeper.disconnect();
       lower?.();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // A dialog that the address opened may come before what the address names could take the focus.
+      const named = document.querySelector<HTMLElement>('[data-named]');
+      if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
+      else if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
 

@@ -52,6 +52,7 @@ export function BookingCard(props: BookingCardProps) {
     <article
       ref={card}
       tabIndex={wanted ? -1 : undefined}
+      data-named={wanted || undefined}
       className={classes(styles.card, status && styles.answered, over && styles.over, wanted && styles.wanted)}
       aria-labelledby={`${id}name`}
     >
