@@ -74,7 +74,7 @@ async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: 
 
 function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
-  // The footer's links let whoever reads them unsubscribe: the kept email has them, a log has not.
+  // The links in the footer unsubscribe without a login: the kept email has them, a log must not.
   return fileMailer(join(DATA_DIR, 'mail'), MAIL_FROM, ({ to, subject, text }) =>
     console.log(`\nMail to ${to}: ${subject}\n${text.split(signatureMark, 1)[0]}\n`),
   );

@@ -25,7 +25,7 @@ export async function worstPictures(): Promise<Buffer[]> {
   ];
 }
 
-/** A grey PNG 1 pixel wide, as long as it is told and of few bytes, which no encoder here would write. */
+/** A grey PNG 1 pixel wide, of the given height and few bytes, which no encoder here would write. */
 export function tallPng(height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

@@ -1,6 +1,6 @@
 import type { Email } from '../platform/email/mailer.ts';
 
-/** Milliseconds that a test waits for an email before it is told what went wrong. */
+/** Milliseconds that a test waits for an email before it fails with the reason. */
 const patience = 10_000;
 
 /** The emails that a test server has sent, and those that a test waits for. */

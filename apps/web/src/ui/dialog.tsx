@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDialogElement>(null);
 
-  // In the same breath as it is seen: a key pressed at once is the dialog's.
+  // Before paint: a key pressed at once belongs to the dialog.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const lower = layer.current ? raise(layer.current) : undefined;

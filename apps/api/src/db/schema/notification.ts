@@ -25,7 +25,7 @@ export const notification = pgTable('notification', {
 /** Which notifications an account takes by email: all, while it has no row. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
-  /** Lets whoever holds an email unsubscribe; made with the first email. */
+  /** The unsubscribe token of this account's emails; made with the first email. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),

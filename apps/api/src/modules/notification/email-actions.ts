@@ -57,7 +57,7 @@ function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): N
   return { settings: kindsOf(role).map((kind) => ({ kind, mail: !off.has(kind) })), paused: row?.paused ?? false };
 }
 
-/** Ends emails of a kind, or all, for whoever holds the token of an email, or takes that back. */
+/** Ends emails of a kind, or all, for the holder of an email's token, or undoes that. */
 export async function unsubscribe(
   db: Db,
   { token, kind, undo }: Received<typeof calls.unsubscribe>['query'],

@@ -99,7 +99,7 @@ function forgottenOf(row: Row, now: number): string[] {
   ];
 }
 
-/** What is wrong once the worker has come round: what both sides read, and what is not emailed. */
+/** What is wrong after the worker has run: what both sides read, and what is not emailed. */
 export async function findFinalViolations(world: World): Promise<string[]> {
   return [...(await violationsOfMailing(world)), ...(await violationsOfReading(world))];
 }

@@ -30,7 +30,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
     change('address', profile.address ?? '');
   }, [profile, change]);
 
-  // Whoever is about to type into a field that is filled in at that moment means to write it anew.
+  // Somebody who is about to type into a field when it is filled in means to replace what it holds.
   useLayoutEffect(() => {
     if (!justFilled.current || form.values.post_code === '') return;
     justFilled.current = false;
