@@ -39,16 +39,16 @@ test('an appointment is moved by either side, done, reviewed once, answered, and
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
   await says(page, `${artisan.name} was asked for the new time`);
   await expect(details(page)).toContainText('You ask for another time');
-  await artisan.call(booking.acceptRescheduleOwn, { params: { id } });
+  await artisan.call(booking.acceptRescheduleAsArtisan, { params: { id } });
   await expect(details(page).locator('time').last()).toContainText('14:30');
   await expect(details(page)).not.toContainText('another time');
 
   // The artisan asks, and the customer keeps what was agreed; then takes the second wish.
   const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
-  await artisan.call(booking.askRescheduleOwn, { params: { id }, body: wish });
+  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Keep old time' }).click();
   await says(page, 'The old time stands');
-  await artisan.call(booking.askRescheduleOwn, { params: { id }, body: wish });
+  await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
   await says(page, 'The appointment was moved');
   await expect(details(page).locator('time').last()).toContainText('09:00');
@@ -76,8 +76,8 @@ test('an appointment is moved by either side, done, reviewed once, answered, and
   await expect(past.getByRole('button', { name: 'Book again' })).toBeVisible();
   await expect(past.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
 
-  const { data } = await artisan.call(review.listOwn, { query: {} });
-  await artisan.call(review.reply, {
+  const { data } = await artisan.call(review.listAsArtisan, { query: {} });
+  await artisan.call(review.replyTo, {
     params: { id: data[0]?.id ?? '' },
     body: { comment: 'Glad that it holds.' },
   });
@@ -106,7 +106,7 @@ test('an appointment less than a day ahead is cancelled late, and both sides see
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await says(page, 'Booking Cancelled');
   await expect(details(page)).toContainText('Cancelled by you, late');
-  const { data } = await artisan.call(booking.detailOwn, { params: { id } });
+  const { data } = await artisan.call(booking.showAsArtisan, { params: { id } });
   expect([data.booking_status, data.closed_by, data.late_by]).toEqual(['cancelled', 'customer', 'customer']);
 });
 

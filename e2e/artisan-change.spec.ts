@@ -84,7 +84,7 @@ test('a wish of the customer stands on Today until it is answered, counted in th
   await expect(wishes).toContainText('Nobody asks for another time.');
   await expect(bookings).toHaveText('Bookings');
   const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
-  await customer.call(booking.askReschedule, { params: { id }, body: wish });
+  await customer.call(booking.requestRescheduleAsCustomer, { params: { id }, body: wish });
   await expect(wishes).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Answer by/);
   await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
   await wishes.getByRole('link', { name: 'Priya Beck' }).click();

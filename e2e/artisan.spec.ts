@@ -30,7 +30,7 @@ test.describe('the business on a phone', () => {
     await part(page, 'Business');
     await expect(name).toHaveValue('Beck & Son');
 
-    const { data: saved } = await artisan.call(calls.profile, {});
+    const { data: saved } = await artisan.call(calls.showProfile, {});
     if (!saved) throw new Error('There is no business');
     await artisan.call(calls.setProfile, { body: { ...saved, phone: '01943 111222' } });
     await page.reload();
@@ -99,7 +99,7 @@ test('an artisan sets the week: hours that fit, faults at their day, one day cop
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Saved');
   await expect(unsaved(page)).toHaveCount(0);
-  const { data: week } = await artisan.call(calls.hours, {});
+  const { data: week } = await artisan.call(calls.showHours, {});
   expect(week?.hours.filter(({ weekday }) => weekday === 5).map(({ from, to }) => `${from}-${to}`)).toEqual([
     '08:00-12:00',
     '12:45-15:00',
@@ -142,7 +142,7 @@ test('an artisan takes days off and gives one back', async ({ browser }) => {
   await expect(ahead.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', inCalendar);
   await ahead.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No time off ahead.')).toBeVisible();
-  expect((await artisan.call(calls.timeOff, {})).data).toEqual([]);
+  expect((await artisan.call(calls.listTimeOff, {})).data).toEqual([]);
   await page.context().close();
 });
 

@@ -30,7 +30,7 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   await upcoming.first().getByRole('button', { name: 'Reject' }).click();
   await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
-  const { results } = await artisan.call(booking.listOwn, { query: {} });
+  const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
   expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
 });
 
@@ -60,7 +60,7 @@ test('an appointment that was withdrawn leaves the list by itself, and that is s
   const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
   await page.goto('/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
-  await artisan.call(booking.cancel, { params: { id } });
+  await artisan.call(booking.cancelAsArtisan, { params: { id } });
   await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
   await expect(newsOf(page, `${artisan.name} withdrew an appointment`)).toBeVisible();
 });

@@ -20,7 +20,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const row = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-const saidIn = async (id: string) => (await artisan.call(conversation.detail, { params: { id }, query: {} })).data;
+const saidIn = async (id: string) => (await artisan.call(conversation.show, { params: { id }, query: {} })).data;
 
 test('each side gets what the other says and shows, sees who is there, and a deleted message goes on both', async ({
   page,

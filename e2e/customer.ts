@@ -40,12 +40,12 @@ export async function enterAnew(page: Page): Promise<Customer> {
 
 /** Opens the conversation of a customer with an artisan; answers its id. */
 export async function talkTo(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
-  return (await customer.call(conversation.startMessaging, { body: { artisan_id, service_id } })).data.id;
+  return (await customer.call(conversation.startWithoutJob, { body: { artisan_id, service_id } })).data.id;
 }
 
 /** Sends a request of the artisan's category near home; answers its id. */
 export async function ask(customer: Customer, { category_id }: Artisan): Promise<string> {
-  const { data } = await customer.call(job.ask, {
+  const { data } = await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
     body: { budget: 80, description: `The kitchen tap drips day and night. Asked by ${customer.email}.` },
   });

@@ -75,7 +75,7 @@ test('a demo artisan accepts a request, proposes, finds other times and calls of
   const call = <R extends Route>(route: R, input: CallInput<R>) => make(token, route, input, demoOrigin);
   /** The appointment that the two have in their hands. */
   const open = async (): Promise<Booking> => {
-    const { results } = await call(booking.list, { query: {} });
+    const { results } = await call(booking.listAsCustomer, { query: {} });
     const found = results.find((entry) => entry.conversation_id === conversation_id);
     if (!found) throw new Error('There is no appointment');
     return found;
@@ -91,11 +91,11 @@ test('a demo artisan accepts a request, proposes, finds other times and calls of
   await say('Could we find another day?');
   await hears('I have asked to move it');
   const params = { id };
-  await call(booking.declineReschedule, { params });
+  await call(booking.declineRescheduleAsCustomer, { params });
   await hears('All right, then we keep');
 
   const ask = (day: string, time: string) =>
-    call(booking.askReschedule, { params, body: { appointment_date: day, appointment_time: time } });
+    call(booking.requestRescheduleAsCustomer, { params, body: { appointment_date: day, appointment_time: time } });
   await ask(appointment_date, '03:00');
   await hears('I do not work then, so we keep');
   expect(await open()).toMatchObject({ appointment_date, appointment_time, reschedule: null });

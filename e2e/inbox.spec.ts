@@ -119,7 +119,7 @@ test.describe('from a request to an appointment', () => {
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
     await propose(phone, { Date: dayAhead(3) });
     await says(phone, 'Booking proposed');
-    const { results } = await artisan.call(booking.listOwn, { query: {} });
+    const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
     expect(results).toHaveLength(1);
 
     const theirs = appointments(page);
@@ -155,9 +155,9 @@ test.describe('from a request to an appointment', () => {
     await expect(appointments(phone)).toContainText('Accepted');
     await expect(appointments(phone)).toContainText('14 Albert Terrace, Saltaire');
 
-    const [agreed] = (await customer.call(booking.list, { query: {} })).results;
+    const [agreed] = (await customer.call(booking.listAsCustomer, { query: {} })).results;
     const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
-    await customer.call(booking.askReschedule, { params: { id: agreed?.id ?? '' }, body: wish });
+    await customer.call(booking.requestRescheduleAsCustomer, { params: { id: agreed?.id ?? '' }, body: wish });
     await expect(appointments(phone)).toContainText('Priya Beck asks to move it');
     await appointments(phone).getByRole('button', { name: 'Accept' }).click();
     await says(phone, 'The appointment was moved');

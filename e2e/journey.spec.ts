@@ -86,7 +86,7 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   const id = new URL(page.url()).searchParams.get('conversation_id') ?? '';
   await say(artisan.token, id, 'Tomorrow at ten?');
   await expect(log).toContainText('Tomorrow at ten?');
-  const { data: seen } = await artisan.call(conversation.detail, { params: { id }, query: { limit: 30 } });
+  const { data: seen } = await artisan.call(conversation.show, { params: { id }, query: { limit: 30 } });
   expect(seen.message_set.map(({ message }) => message)).toEqual([
     'Hello! Can you come today?',
     '',
@@ -106,7 +106,7 @@ test('a customer signs up, asks for a job, chats with who accepts, and accepts t
   await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toContainText(name);
 
-  const { results } = await artisan.call(booking.listOwn, { query: {} });
+  const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
   expect(results).toMatchObject([
     { booking_status: 'accepted', customer_address: '14 Albert Terrace, Llandrindod Wells, LD1 5HF' },
   ]);

@@ -184,7 +184,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await comeBy(customer, priya, /^Beck & Co accepted your new time$/);
 
   // The day has come and gone: done, reviewed, replied to.
-  const { results } = await make(token, booking.listOwn, { query: {} }, server.origin);
+  const { results } = await make(token, booking.listAsArtisan, { query: {} }, server.origin);
   await passing.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');
   await customer.getByRole('button', { name: 'Yes, it is done' }).click();

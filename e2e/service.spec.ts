@@ -50,7 +50,7 @@ test.describe('services of a profile', () => {
     await expect(services.first()).toHaveAccessibleName('Cleaning');
     await expect(page.getByRole('button', { name: 'Move Cleaning up' })).toBeFocused();
     await expect
-      .poll(async () => (await artisan.call(service.listOwn, {})).data.map(({ category }) => category.category))
+      .poll(async () => (await artisan.call(service.listAsArtisan, {})).data.map(({ category }) => category.category))
       .toEqual(['Cleaning', 'Removals']);
     await expectNoFaults(page, 'the services');
 
@@ -61,7 +61,7 @@ test.describe('services of a profile', () => {
     await page.getByRole('button', { name: 'Withdraw Removals' }).click();
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(services).toHaveCount(1);
-    expect((await artisan.call(service.listOwn, {})).data).toHaveLength(1);
+    expect((await artisan.call(service.listAsArtisan, {})).data).toHaveLength(1);
     await page.context().close();
   });
 });
@@ -96,7 +96,7 @@ test('pictures of finished work are added, put in order and removed, and custome
   await expect.poll(() => sources(page)).toEqual([second, first]);
   await page.reload();
   await expect.poll(() => sources(page)).toEqual([second, first]);
-  const { data: seen } = await artisan.call(service.detail, { query: { service_id: artisan.service_id } });
+  const { data: seen } = await artisan.call(service.show, { query: { service_id: artisan.service_id } });
   expect(seen.catalogues.map(({ image }) => image)).toEqual([second, first]);
 
   await page
@@ -117,7 +117,7 @@ const sources = (page: Page) =>
 test('an artisan who offers every category is told so', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Removals' });
   const page = await openWorkspace(browser, artisan);
-  const [own] = (await artisan.call(service.listOwn, {})).data;
+  const [own] = (await artisan.call(service.listAsArtisan, {})).data;
   await page.route('**/artisan/api/v1/service-category/', (route) =>
     route.fulfill({ json: { message: 'ok', data: own ? [own.category] : [] } }),
   );

@@ -88,7 +88,7 @@ async function askFor(trade: string): Promise<void> {
   const customer = await createCustomer();
   const { data: categories } = await customer.call(category.list, {});
   const category_id = categories.find((entry) => entry.category === trade)?.id ?? '';
-  await customer.call(job.ask, {
+  await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
     body: { budget: 80, description: 'It no longer works as it did when it was new.' },
   });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { npmCommand, root, seconds } from './child.mjs';
 
 // Each is a script of package.json; the longest come first.
-const checks = ['types', 'lint', 'coverage', 'unused', 'arrows'];
+const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows'];
 const atOnce = 2;
 
 /**

@@ -61,7 +61,7 @@ test('what was refused', async ({ page, plain, context }, info) => {
 });
 
 test('what finds nobody', async ({ page, plain }, info) => {
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');
   await expect(page.getByText('No results found for the term')).toBeVisible();

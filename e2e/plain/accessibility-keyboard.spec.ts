@@ -16,7 +16,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test('the keyboard alone goes from the log-in through a request to a chat', async ({ page, plain }) => {
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.clock.install();
   await page.goto('/login');
@@ -39,7 +39,7 @@ test('the keyboard alone goes from the log-in through a request to a chat', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 
-  plain.answer(job.acceptances, { data: [interested] });
+  plain.answer(job.listAcceptances, { data: [interested] });
   await page.clock.runFor(5_000);
   const line = page.getByRole('status', { name: 'Search status' });
   await expect(line).toHaveText('Providers found!');

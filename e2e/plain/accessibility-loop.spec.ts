@@ -21,7 +21,7 @@ async function opens(page: Page, button: string, dialog = button) {
 }
 
 test('axe finds nothing on appointments that wait for something, and in what changes them', async ({ page, plain }) => {
-  plain.answer(booking.list, {
+  plain.answer(booking.listAsCustomer, {
     results: [
       appointedOn(8, '10:00', { id: 1, reschedule: wishOf('artisan') }),
       appointedOn(9, '10:00', { id: 2, reschedule: wishOf('customer') }),
@@ -60,7 +60,7 @@ test('axe finds nothing on offers, replies and photos', async ({ page, plain }) 
     overall_ratings: 4.8,
     total_reviews: 2,
   };
-  plain.answer(job.acceptances, { data: [{ ...interested, ...said }] });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, ...said }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await settle(page);
   await expectNoFaults(page, 'offers');

@@ -12,7 +12,7 @@ import { customer, ids, listing } from './world.ts';
 
 test.beforeEach(async ({ plain }) => {
   await plain.enter();
-  plain.answer(address.suggest, { data: [{ place_id: 'a', description: 'Bingley, Bradford' }] });
+  plain.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Bingley, Bradford' }] });
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -121,8 +121,8 @@ test('axe finds nothing on the cards of the map and where nobody accepted, in ei
   const { latitude, longitude } = customer;
   const near = { latitude: latitude + 0.003, longitude: longitude + 0.008 };
   const services = ['Kirkgate Pipes', 'Beck & Co'].map((business_name, id) => ({ id, business_name, artisan: near }));
-  plain.answer(job.ask, { data: { services, job_detail: { id: ids.job } } });
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto('/dashboard');
   await press(page, 'Request service');

@@ -87,7 +87,9 @@ test.describe('logged in', () => {
       { id: '1', ...told, ...at },
       { id: '2', ...told, ...at, read_at: '2026-11-01T10:00:00Z' },
     ]);
-    plain.answer(booking.list, { results: [awaiting, accepted, { ...accepted, id: 73, booking_status: 'completed' }] });
+    plain.answer(booking.listAsCustomer, {
+      results: [awaiting, accepted, { ...accepted, id: 73, booking_status: 'completed' }],
+    });
     const asked = { category: categories[2], description: 'A tap', budget: null, postcode: 'BD18 4PS', services: [] };
     const counts = { asked_count: 3, accepted_count: 1, expires_at: '2031-11-01T09:00:00Z' };
     plain.answer(job.list, {

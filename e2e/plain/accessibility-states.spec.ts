@@ -34,7 +34,7 @@ test('axe finds nothing on a screen that still loads, in either theme', async ({
 test('axe finds nothing where there is nothing to show, in either theme', async ({ page, plain }) => {
   await plain.enter();
   emptyEverything(plain);
-  plain.answer(profile.own, { data: {} });
+  plain.answer(profile.show, { data: {} });
   await page.goto('/dashboard');
   for (const address of [...screens, ...bare]) {
     await goWithin(page, address);

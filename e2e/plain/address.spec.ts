@@ -26,11 +26,11 @@ test('the address screen has a post code, an address and Save, which goes to the
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(address).toHaveValue(customer.address);
   expect(await shiftOf(page)).toBe(0);
-  plain.answerBy(places.suggest, ({ query: { q } }) => ({
+  plain.answerBy(places.suggestPlaces, ({ query: { q } }) => ({
     status: 200,
     body: { data: [{ place_id: 'a', description: `${q} Street, Bingley` }] },
   }));
-  plain.answer(places.detail, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
+  plain.answer(places.showPlace, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
   await address.fill('Main');
   await page.getByRole('option', { name: 'Main Street, Bingley' }).click();
   await expect(address).toHaveValue('Main Street, Bingley');
@@ -96,7 +96,7 @@ test('a failed address save shows the server message in a red banner and keeps t
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(page).toHaveURL(/\/address$/);
   plain.answer(profile.setAddress, { data: customer });
-  plain.answer(profile.own, { data: { ...customer, address: '<img src=x onerror=alert(1)>' } });
+  plain.answer(profile.show, { data: { ...customer, address: '<img src=x onerror=alert(1)>' } });
   await save.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(plain.heard(profile.setAddress).at(-1)?.body).toMatchObject({ address: '7 🏠 <b>שדרות</b>' });

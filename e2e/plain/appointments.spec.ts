@@ -21,7 +21,7 @@ test('a proposal tells its end, its price and until when it stands, and is answe
   page,
   plain,
 }) => {
-  plain.answer(booking.list, {
+  plain.answer(booking.listAsCustomer, {
     results: [
       on(9, '10:00', { ...awaiting, ...told, expires_at: '2031-12-07T09:00:00Z', appointment_date: '2031-12-09' }),
     ],
@@ -35,7 +35,7 @@ test('a proposal tells its end, its price and until when it stands, and is answe
   await card.getByRole('button', { name: 'Open booking' }).click();
   await expect(details(page).getByRole('definition').last()).toHaveText('£80');
   await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
-  plain.answer(booking.list, { results: [] });
+  plain.answer(booking.listAsCustomer, { results: [] });
   await details(page).getByRole('button', { name: 'Reject' }).dblclick();
   await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(details(page)).toHaveCount(0);
@@ -48,7 +48,7 @@ test(
   async ({ page, plain }) => {
     const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
     const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
-    plain.answer(booking.list, { results });
+    plain.answer(booking.listAsCustomer, { results });
     await page.goto('/bookings?booking_id=111');
     await details(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/bookings');
@@ -56,7 +56,7 @@ test(
     await expect(cards(page, 'Past services').last()).toBeFocused();
 
     // One that came to nothing is in no list; its server still tells what became of it.
-    plain.answer(booking.detail, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
+    plain.answer(booking.showAsCustomer, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
     await page.goto('/bookings?booking_id=5');
     await expect(details(page)).toContainText('Withdrawn by the artisan');
     await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
@@ -66,7 +66,7 @@ test(
 test('a wish for another time runs out by itself', async ({ page, plain }) => {
   await page.clock.install({ time: '2031-12-05T09:00:00Z' });
   const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
-  plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
@@ -79,21 +79,23 @@ test('calling off says its rule before the click, and a refusal leaves the booki
   page,
   plain,
 }) => {
-  plain.answer(booking.list, { results: [on(8, '10:00')] });
-  plain.answer(booking.cancelOwn, { message: 'It has begun already.' }, 409);
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  plain.answer(booking.cancelAsCustomer, { message: 'It has begun already.' }, 409);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Open booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
   await expect(dialog).toContainText('Free until Sun 7 Dec 2031, 10:00');
-  expect(plain.heard(booking.cancelOwn)).toEqual([]);
+  expect(plain.heard(booking.cancelAsCustomer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('It has begun already.');
 
-  plain.answer(booking.cancelOwn, {});
-  plain.answer(booking.list, { results: [on(8, '10:00', { booking_status: 'cancelled', closed_by: 'customer' })] });
+  plain.answer(booking.cancelAsCustomer, {});
+  plain.answer(booking.listAsCustomer, {
+    results: [on(8, '10:00', { booking_status: 'cancelled', closed_by: 'customer' })],
+  });
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(toastOf(page, 'Booking Cancelled')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -103,7 +105,7 @@ test('calling off says its rule before the click, and a refusal leaves the booki
 
 test('within 24 hours a change is called late, and so is one that was', async ({ page, plain }) => {
   const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
-  plain.answer(booking.list, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
+  plain.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   await expect(details(page)).toContainText('Moved late by you');
   await details(page).getByRole('button', { name: 'Change the time' }).click();
@@ -116,9 +118,9 @@ test('within 24 hours a change is called late, and so is one that was', async ({
 });
 
 test('another time is asked for, refused fields say why, and the wish can be withdrawn', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [on(8, '10:00')] });
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   plain.answer(
-    booking.askReschedule,
+    booking.requestRescheduleAsCustomer,
     { message: 'No', errors: { appointment_date: ['They are off on that day'] } },
     400,
   );
@@ -134,18 +136,18 @@ test('another time is asked for, refused fields say why, and the wish can be wit
   await ask.click();
   await expect(dialog.getByLabel('New time')).toHaveAccessibleDescription('Choose a time');
   await dialog.getByLabel('New time').fill('14:30');
-  plain.answer(booking.askReschedule, {});
+  plain.answer(booking.requestRescheduleAsCustomer, {});
   const reschedule = wishOf('customer');
-  plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
   await ask.click();
   await expect(toastOf(page, 'Airedale Plumbing was asked for the new time')).toBeVisible();
-  expect(plain.heard(booking.askReschedule).at(-1)?.body).toEqual({
+  expect(plain.heard(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
     appointment_date: '2031-12-10',
     appointment_time: '14:30',
   });
   await expect(details(page)).toContainText('You ask for another time: Wed 10 Dec 2031, 14:30');
-  plain.answer(booking.withdrawReschedule, {});
-  plain.answer(booking.list, { results: [on(8, '10:00')] });
+  plain.answer(booking.withdrawRescheduleAsCustomer, {});
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await details(page).getByRole('button', { name: 'Withdraw' }).click();
   await expect(toastOf(page, 'Your wish was withdrawn')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
@@ -153,24 +155,24 @@ test('another time is asked for, refused fields say why, and the wish can be wit
 
 test('a wish of the artisan is answered on its card', async ({ page, plain }) => {
   const reschedule = wishOf('artisan');
-  plain.answer(booking.list, { results: [on(8, '10:00', { reschedule })] });
-  plain.answer(booking.acceptReschedule, { message: 'Somebody else has that time.' }, 409);
-  plain.answer(booking.declineReschedule, {});
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  plain.answer(booking.acceptRescheduleAsCustomer, { message: 'Somebody else has that time.' }, 409);
+  plain.answer(booking.declineRescheduleAsCustomer, {});
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await expect(card).toContainText('Airedale Plumbing asks for another time: Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
   await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
-  plain.answer(booking.list, { results: [on(8, '10:00')] });
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The old time stands')).toBeVisible();
   await expect(card).not.toContainText('asks for another time');
-  expect(plain.heard(booking.declineReschedule)).toHaveLength(1);
+  expect(plain.heard(booking.declineRescheduleAsCustomer)).toHaveLength(1);
 });
 
 test('work that has begun is confirmed or disputed, and a problem that is settled ends it', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [on(5, '08:00')] });
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00')] });
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await card.getByRole('button', { name: 'Report a problem' }).click();
@@ -181,13 +183,13 @@ test('work that has begun is confirmed or disputed, and a problem that is settle
   await dialog.getByLabel('What is wrong').fill('It drips as before.');
   plain.answer(booking.dispute, {});
   const problem = { reason: 'It drips as before.', reported_at: '2031-12-05T09:00:00Z' };
-  plain.answer(booking.list, { results: [on(5, '08:00', { booking_status: 'disputed', problem })] });
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'disputed', problem })] });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(toastOf(page, 'Your report was sent')).toBeVisible();
   await expect(card).toContainText('Problem reported');
   expect(plain.heard(booking.dispute)[0]?.body).toEqual({ reason: 'It drips as before.' });
   plain.answer(booking.confirm, {});
-  plain.answer(booking.list, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
   await card.getByRole('button', { name: 'Yes, it is settled' }).click();
   await expect(toastOf(page, 'Thank you. The work is marked as done.')).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -196,7 +198,7 @@ test('work that has begun is confirmed or disputed, and a problem that is settle
 test('a completed one is reviewed once with stars and words', async ({ page, plain }) => {
   const id = '0193a5f0-0000-7000-8000-000000000072';
   const completed = on(4, '08:00', { id, booking_status: 'completed' });
-  plain.answer(booking.list, { results: [completed] });
+  plain.answer(booking.listAsCustomer, { results: [completed] });
   await page.goto('/bookings');
   await page.getByText('Past services').click();
   const card = cards(page, 'Past services');
@@ -214,7 +216,7 @@ test('a completed one is reviewed once with stars and words', async ({ page, pla
   await card.getByRole('button', { name: 'Leave a review' }).click();
   await expect(dialog.getByLabel('Comment')).toHaveValue('On time and tidy');
   plain.answer(review.add, { data: {} }, 201);
-  plain.answer(booking.list, { results: [{ ...completed, reviewed: true }] });
+  plain.answer(booking.listAsCustomer, { results: [{ ...completed, reviewed: true }] });
   await dialog.getByRole('button', { name: 'Publish review' }).click();
   await expect(toastOf(page, 'Thank you for your review')).toBeVisible();
   expect(plain.heard(review.add).map(({ body }) => body)).toEqual([
@@ -224,7 +226,7 @@ test('a completed one is reviewed once with stars and words', async ({ page, pla
 });
 
 test('booking again begins a sentence in the chat, and never over what was typed there', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
+  plain.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
   for (const typed of ['', 'Good morning']) {
     await page.goto('/bookings');
     await page.getByText('Past services').click();
@@ -237,13 +239,13 @@ test('booking again begins a sentence in the chat, and never over what was typed
 });
 
 test('an appointment is saved as a file for the calendar', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [on(8, '10:00')] });
-  plain.answer(booking.calendarFile, 'BEGIN:VCALENDAR');
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  plain.answer(booking.writeCalendarFileAsCustomer, 'BEGIN:VCALENDAR');
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   const coming = page.waitForEvent('download');
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
   expect((await coming).suggestedFilename()).toBe('fixit-2031-12-08.ics');
-  plain.drop(booking.calendarFile);
+  plain.drop(booking.writeCalendarFileAsCustomer);
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
   await expect(toastOf(page, 'The calendar file could not be loaded.')).toBeVisible();
 });

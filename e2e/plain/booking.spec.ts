@@ -20,10 +20,10 @@ test(
   bothWidths,
   async ({ page, plain }) => {
     const image = '/pictures/plain-1.png';
-    plain.answer(booking.list, {
+    plain.answer(booking.listAsCustomer, {
       results: [{ ...awaiting, service_image: image }, accepted, unknown, completed, cancelled],
     });
-    const release = plain.hold(booking.list);
+    const release = plain.hold(booking.listAsCustomer);
     await page.goto('/bookings');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     release();
@@ -57,7 +57,7 @@ test(
 );
 
 test('details show what belongs to a booking, one card at a time over all lists', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [awaiting, later, accepted, completed] });
+  plain.answer(booking.listAsCustomer, { results: [awaiting, later, accepted, completed] });
   await page.goto('/bookings');
   await region(page, 'Past services').locator('summary').click();
   const all = [
@@ -88,12 +88,12 @@ test('details show what belongs to a booking, one card at a time over all lists'
 });
 
 test('accepting and rejecting say so, are sent once, and read the list again', async ({ page, plain }) => {
-  plain.answer(booking.list, { results: [awaiting, later] });
+  plain.answer(booking.listAsCustomer, { results: [awaiting, later] });
   await page.goto('/bookings');
   const upcoming = cards(page, 'Upcoming Services');
   await expect(upcoming).toHaveCount(2);
-  plain.answer(booking.list, { results: [later, { ...awaiting, booking_status: 'accepted' }] });
-  const reads = plain.heard(booking.list).length;
+  plain.answer(booking.listAsCustomer, { results: [later, { ...awaiting, booking_status: 'accepted' }] });
+  const reads = plain.heard(booking.listAsCustomer).length;
   const release = plain.hold(booking.accept);
   await upcoming.first().getByRole('button', { name: 'Accept' }).dblclick();
   await expect(upcoming.first().getByRole('button', { name: 'Accept' })).toBeDisabled();
@@ -103,30 +103,30 @@ test('accepting and rejecting say so, are sent once, and read the list again', a
   await expect(upcoming).toHaveCount(1);
   await expect(cards(page, 'Active services')).toHaveCount(1);
   expect(plain.heard(booking.accept).map(({ query }) => query)).toEqual([{ booking_id: String(ids.awaiting) }]);
-  expect(plain.heard(booking.list)).toHaveLength(reads + 1);
+  expect(plain.heard(booking.listAsCustomer)).toHaveLength(reads + 1);
 
-  plain.answer(booking.list, { results: [accepted] });
+  plain.answer(booking.listAsCustomer, { results: [accepted] });
   await upcoming.getByRole('button', { name: 'Reject' }).dblclick();
   await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
   expect(plain.heard(booking.reject).map(({ path }) => path)).toEqual([
     expect.stringMatching(/^\/service-user\/api\/v1\/service-booking\/73\/?$/),
   ]);
-  expect(plain.heard(booking.list)).toHaveLength(reads + 2);
+  expect(plain.heard(booking.listAsCustomer)).toHaveLength(reads + 2);
 });
 
 test('bookings that cannot be read and answers that fail say so, and can be tried again', async ({ page, plain }) => {
-  plain.drop(booking.list);
+  plain.drop(booking.listAsCustomer);
   await page.goto('/bookings');
   const toast = toastOf(page, 'Failed to fetch bookings');
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCount(0);
-  plain.answer(booking.list, {}, 500);
+  plain.answer(booking.listAsCustomer, {}, 500);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/bookings');
-  plain.answer(booking.list, { results: [awaiting] });
+  plain.answer(booking.listAsCustomer, { results: [awaiting] });
   await again.click();
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await expect(again).toHaveCount(0);
@@ -177,7 +177,7 @@ test('odd bookings are shown as far as they go, script in them is text, and list
   plain,
 }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(booking.list, {
+  plain.answer(booking.listAsCustomer, {
     results: [
       { id: 1, receiver: 19 },
       { id: 2, booking_status: '', artisan_name: null, appointment_date: '2031-12-05', service_category: null },
@@ -194,7 +194,7 @@ test('odd bookings are shown as far as they go, script in them is text, and list
   await expect(odd.getByRole('definition').last()).toHaveText(script);
   await expect(page).toHaveTitle('Bookings – Fixit');
 
-  plain.answer(booking.list, { results: null });
+  plain.answer(booking.listAsCustomer, { results: null });
   await page.goto('/bookings');
   await expect(region(page, 'Upcoming Services')).toContainText('No upcoming services to accept yet');
   await expect(region(page, 'Active services')).toContainText('No Active services');
@@ -212,7 +212,7 @@ test.describe('seen from New Zealand', () => {
       appointment_date,
       appointment_time,
     });
-    plain.answer(booking.list, {
+    plain.answer(booking.listAsCustomer, {
       results: [
         at(1, '2027-03-28', '00:30'),
         at(2, '2027-03-28', '02:30'),
@@ -230,7 +230,7 @@ test.describe('seen from New Zealand', () => {
       'Sun 31 Oct 2027, 23:45',
     ]);
     const since = (id: number, accepted_at: string) => ({ ...interested, id, service_id: id, accepted_at });
-    plain.answer(job.acceptances, {
+    plain.answer(job.listAcceptances, {
       data: [
         since(1, '2027-03-28T00:59:00Z'),
         since(2, '2027-03-28T01:00:00Z'),

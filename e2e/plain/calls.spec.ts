@@ -40,8 +40,8 @@ test('the dashboard asks one host for what it shows, with the token, and shows t
   await expect(region('Recommended').getByRole('link')).toHaveCount(4);
   await expect(region('Recommended').getByRole('listitem').first()).toContainText('Plumbing');
   await expectSent(plain, dashboard.show, '/service-user/api/v1/user-dashboard/');
-  await expectSent(plain, profile.own, '/account/api/v1/service-user/profile/');
-  await expectSent(plain, booking.list, '/service-user/api/v1/service-booking/');
+  await expectSent(plain, profile.show, '/account/api/v1/service-user/profile/');
+  await expectSent(plain, booking.listAsCustomer, '/service-user/api/v1/service-booking/');
   await page.getByRole('button', { name: 'View all' }).click();
   await expect(page.getByRole('dialog', { name: 'All Categories' }).getByRole('link')).toHaveCount(5);
   await expectSent(plain, category.list, '/artisan/api/v1/service-category/');
@@ -81,7 +81,7 @@ test('a provider is asked for with its reviews, and every field of both is shown
   await page.goto(`/service-detail?service_id=${ids.service}`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
-  await expectSent(plain, service.detail, '/service-user/api/v1/service-details/', { service_id: '41' });
+  await expectSent(plain, service.show, '/service-user/api/v1/service-details/', { service_id: '41' });
   await expect(main).toContainText(detail.artisan.address.slice(0, 30));
   await expect(main).not.toContainText(detail.artisan.address.slice(0, 31));
   for (const words of ['Plumbing', 'Customers', '128', 'Rating', '4.8', 'Review', detail.artisan.business_detail])
@@ -98,7 +98,7 @@ test('a provider is asked for with its reviews, and every field of both is shown
   await expectSent(plain, review.list, '/service-user/api/v1/review-service-list/', { serviceId: '41' });
   await page.getByRole('button', { name: `Chat with ${listing.business_name}` }).click();
   await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-  expect(plain.heard(conversation.startMessaging)[0]).toMatchObject({
+  expect(plain.heard(conversation.startWithoutJob)[0]).toMatchObject({
     path: '/service-user/api/v1/start-messaging/',
     body: { artisan_id: '19', service_id: '41' },
   });
@@ -108,8 +108,8 @@ test('the chat asks for contacts and conversation, and says and hears over its s
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: listing.business_name }).getByText('Online')).toBeVisible();
-  await expectSent(plain, conversation.contacts, '/service-user/api/v1/grouped-chat/by-provider/');
-  await expectSent(plain, conversation.detail, '/service-user/api/v1/service-conversation/5/');
+  await expectSent(plain, conversation.listContactsAsCustomer, '/service-user/api/v1/grouped-chat/by-provider/');
+  await expectSent(plain, conversation.show, '/service-user/api/v1/service-conversation/5/');
   expect(plain.socketAddresses.at(-1)).toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=plain-token(&|$)/);
   const send = page.getByRole('button', { name: 'Send' });
   const field = page.getByRole('textbox', { name: 'Message' });
@@ -134,7 +134,7 @@ test('the chat asks for contacts and conversation, and says and hears over its s
 });
 
 test('a picture goes up as a form and out as an address, and its success is said', async ({ page, plain }) => {
-  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
+  plain.answer(message.uploadAttachment, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const file = page.locator('input[type=file]');
   await expect(file).toHaveAttribute('accept', '.jpg,.jpeg,.png');
@@ -145,11 +145,11 @@ test('a picture goes up as a form and out as an address, and its success is said
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toBeHidden();
-  expect(plain.heard(message.upload)).toEqual([]);
+  expect(plain.heard(message.uploadAttachment)).toEqual([]);
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await preview.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(toastOf(page, 'Image uploaded successfuly')).toBeVisible();
-  const [sent] = plain.heard(message.upload);
+  const [sent] = plain.heard(message.uploadAttachment);
   expect(sent).toMatchObject({ path: '/service-user/api/v1/upload-chat-attachment/', query: { conversation_id: '5' } });
   expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(sent?.text).toContain('name="attachment"');

@@ -11,7 +11,7 @@ test.beforeEach(({ plain }) => plain.enter());
 
 test('a contact who is there has a dot, another the weekday and time when last seen', async ({ page, plain }) => {
   const away = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
-  plain.answer(conversation.contacts, {
+  plain.answer(conversation.listContactsAsCustomer, {
     data: [
       {
         ...group,
@@ -38,7 +38,7 @@ test('the header of a conversation says whether the other is there', async ({ pa
     [false, 'Offline'],
   ] as const) {
     const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
-    plain.answer(conversation.detail, { data: { ...talk, receiver: { ...talk.receiver, user } } });
+    plain.answer(conversation.show, { data: { ...talk, receiver: { ...talk.receiver, user } } });
     await page.goto(address);
     const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
     await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('the header of a conversation says whether the other is there', async ({ pa
 test('a history keeps one message of each key and every message without one', async ({ page, plain }) => {
   const [first, second, third] = conversationOf(3).message_set;
   const bare = { ...first, msg_key: null, message: 'Said without a key' };
-  plain.answer(conversation.detail, {
+  plain.answer(conversation.show, {
     data: {
       ...conversationOf(0),
       message_set: [first, { ...first, id: 21 }, second, { ...bare, id: 22 }, { ...bare, id: 23 }, third],
@@ -66,13 +66,13 @@ test('contacts and a conversation that cannot be loaded say so quietly and come 
   plain,
 }) => {
   // Its notice would stand over what is pressed here for five seconds.
-  plain.answer(booking.list, { results: [] });
-  plain.answer(conversation.contacts, { message: 'Out of order' }, 500);
-  plain.answer(conversation.detail, { message: 'Out of order' }, 500);
+  plain.answer(booking.listAsCustomer, { results: [] });
+  plain.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
+  plain.answer(conversation.show, { message: 'Out of order' }, 500);
   const contact = page.getByRole('complementary').getByRole('link', { name: listing.business_name });
   await page.goto('/chat');
   await expect(page.getByText('Your chats could not be loaded.')).toBeVisible();
-  plain.answer(conversation.contacts, { data: contacts });
+  plain.answer(conversation.listContactsAsCustomer, { data: contacts });
   await page.getByRole('button', { name: 'Try again' }).click();
   await contact.click();
   await expect(page).toHaveURL(address);
@@ -80,7 +80,7 @@ test('contacts and a conversation that cannot be loaded say so quietly and come 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(listing.business_name);
   await expect(page.getByText('Out of order')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  plain.answer(conversation.detail, { data: conversationOf(3) });
+  plain.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.business_name);

@@ -46,7 +46,7 @@ async function turn(page: Page, end: 'top' | 'bottom', first: boolean) {
 }
 
 test.beforeEach(async ({ page, plain }) => {
-  plain.answer(conversation.detail, { data: long });
+  plain.answer(conversation.show, { data: long });
   await plain.enter();
   await page.goto(address);
   await expect(rows(page)).toHaveCount(30);

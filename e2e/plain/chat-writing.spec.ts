@@ -35,7 +35,7 @@ test('a message without an echo that the server has stored counts as delivered, 
   await expect(rows(page).last()).toContainText('Sending');
   await expect.poll(() => said(plain)).toHaveLength(1);
   const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said(plain)[0]?.['msg_key'] };
-  plain.answer(conversation.detail, { data: { ...conversationOf(3), message_set: [stored] } });
+  plain.answer(conversation.show, { data: { ...conversationOf(3), message_set: [stored] } });
   await page.clock.runFor(8_000);
   await expect(rows(page).last()).toContainText('Sent');
   await field(page).fill('Lost');
@@ -119,23 +119,26 @@ test('files that are no picture or too large say so at the button, and a failed 
   });
   await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
   await expect(preview).toBeHidden();
-  plain.drop(message.upload);
+  plain.drop(message.uploadAttachment);
   await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
-  plain.answer(message.upload, { data: { attachment: '/pictures/plain-1.png', id: 8 }, message: 'Got your photo' });
+  plain.answer(message.uploadAttachment, {
+    data: { attachment: '/pictures/plain-1.png', id: 8 },
+    message: 'Got your photo',
+  });
   await preview.getByRole('button', { name: 'Send' }).dblclick();
   await expect(preview).toBeHidden();
   await expect(toastOf(page, 'Got your photo')).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
-  expect(plain.heard(message.upload)).toHaveLength(2);
+  expect(plain.heard(message.uploadAttachment)).toHaveLength(2);
   await expect
     .poll(() => said(plain))
     .toMatchObject([{ message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' }]);
 
-  const release = plain.hold(message.upload);
+  const release = plain.hold(message.uploadAttachment);
   await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
   await preview.getByRole('button', { name: 'Send' }).click();
   await preview.getByRole('button', { name: 'Cancel' }).click();

@@ -11,7 +11,7 @@ test('contacts stand by category with a count, a name and 20 characters of the l
   plain,
 }) => {
   const second = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
-  plain.answer(conversation.contacts, {
+  plain.answer(conversation.listContactsAsCustomer, {
     data: [
       { ...contacts[0], chats: [{ ...chat, last_message: { message: 'Tomorrow at half past nine' } }, second] },
       { category_id: 9, category_name: 'Cleaning', chats: [{ ...chat, id: 7 }] },
@@ -27,7 +27,7 @@ test('contacts stand by category with a count, a name and 20 characters of the l
 });
 
 test('without a chat the empty state offers to request an artisan', async ({ page, plain }) => {
-  plain.answer(conversation.contacts, { data: [] });
+  plain.answer(conversation.listContactsAsCustomer, { data: [] });
   await page.goto('/chat');
   await expect(page.getByText("You don't have any initiated chat")).toBeVisible();
   await page.getByRole('button', { name: 'Request Artisan' }).click();
@@ -38,7 +38,7 @@ test('contacts with parts missing are shown as far as they go, and the search go
   page,
   plain,
 }) => {
-  plain.answer(conversation.contacts, {
+  plain.answer(conversation.listContactsAsCustomer, {
     data: [
       {
         category_id: ids.category,
@@ -68,7 +68,7 @@ test('a conversation answered with nothing, a list or no receiver still has a he
   plain,
 }) => {
   for (const data of [null, [], { ...conversationOf(1), receiver: null }]) {
-    plain.answer(conversation.detail, { data });
+    plain.answer(conversation.show, { data });
     await page.goto(`/chat?conversation_id=${ids.conversation}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Chat', exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();

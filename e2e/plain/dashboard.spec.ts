@@ -140,7 +140,7 @@ test('a dashboard that is not answered in time leads to the network error page',
 
 test('a customer without an address can set one, and script in what is shown is text', async ({ page, plain }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(profile.own, {
+  plain.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null, user: null },
   });
   plain.answer(dashboard.show, { data: { ...nothing, feature_category: undefined } });
@@ -149,7 +149,7 @@ test('a customer without an address can set one, and script in what is shown is 
   await page.getByRole('button', { name: 'Set your address' }).click();
   await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
 
-  plain.answer(profile.own, { data: { ...customer, user: { ...customer.user, first_name: script } } });
+  plain.answer(profile.show, { data: { ...customer, user: { ...customer.user, first_name: script } } });
   plain.answer(dashboard.show, {
     data: {
       closest_artisan: [{ id: 1, business_name: script }],

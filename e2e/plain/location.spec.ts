@@ -55,11 +55,13 @@ test('the browser is asked on load, precisely and without a cache, and its posit
   plain,
 }) => {
   await locate(page, 'here');
-  plain.answer(address.reverse, { data: leeds });
+  plain.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
   expect(await asked(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
-  expect(plain.heard(address.reverse).map(({ query }) => query)).toEqual([{ latitude: '53.796', longitude: '-1.545' }]);
+  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
+    { latitude: '53.796', longitude: '-1.545' },
+  ]);
   await expect
     .poll(() => plain.heard(dashboard.show).at(-1)?.query)
     .toEqual({
@@ -68,7 +70,7 @@ test('the browser is asked on load, precisely and without a cache, and its posit
     });
   await request(page);
   await expect(page).toHaveURL(/\/available-providers/);
-  expect(plain.heard(job.ask)[0]?.query['postcode']).toBe('LS1 5DL');
+  expect(plain.heard(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
 });
 
 test('a refused position leaves the profile’s, and its message is kept', async ({ page, plain }) => {
@@ -97,42 +99,42 @@ test('a browser without geolocation leaves the profile’s position and says so 
 
 test('saved coordinates without an address text are looked up', async ({ page, plain }) => {
   await locate(page, 'refused');
-  plain.answer(profile.own, { data: { ...customer, address: '', post_code: null } });
-  plain.answer(address.reverse, { data: leeds });
+  plain.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
+  plain.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
-  expect(plain.heard(address.reverse).map(({ query }) => query)).toEqual([
+  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: String(customer.latitude), longitude: String(customer.longitude) },
   ]);
 });
 
 test('a position where nothing is reads Address not found, and has no postal code', async ({ page, plain }) => {
   await locate(page, 'here');
-  plain.answer(profile.own, { data: { ...customer, post_code: '' } });
-  plain.answer(address.reverse, { data: null });
+  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
+  plain.answer(address.reverseGeocode, { data: null });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Address not found');
   const form = await request(page);
   await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(plain.heard(job.ask)).toEqual([]);
+  expect(plain.heard(job.create)).toEqual([]);
 });
 
 test('a failed look-up reads Could not fetch address, and has no postal code', async ({ page, plain }) => {
   await locate(page, 'here');
-  plain.answer(profile.own, { data: { ...customer, post_code: '' } });
-  plain.drop(address.reverse);
+  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
+  plain.drop(address.reverseGeocode);
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Could not fetch addr');
   const form = await request(page);
   await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(plain.heard(job.ask)).toEqual([]);
+  expect(plain.heard(job.create)).toEqual([]);
 });
 
 test('the dashboard, a service and a category each say that they are loading', async ({ page, plain }) => {
   await locate(page, 'refused');
   for (const [path, calls] of [
     ['/dashboard', [dashboard.show]],
-    [`/service-detail?service_id=${ids.service}`, [service.detail]],
+    [`/service-detail?service_id=${ids.service}`, [service.show]],
     [`/selected-category?category_id=${ids.category}`, [service.listByCategory, category.list]],
   ] as const) {
     const releases = calls.map((call) => plain.hold(call));

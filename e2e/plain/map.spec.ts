@@ -25,8 +25,8 @@ const near = (north: number, east: number) => ({
 
 /** Asks for a plumber; these services are asked. */
 async function ask(page: Page, plain: PlainServer, services: unknown[]) {
-  plain.answer(job.ask, { data: { services, job_detail: { id: ids.job } } });
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
@@ -71,7 +71,7 @@ test('who accepted stands out on the map, and the keyboard reaches every marker'
   ]);
   const { map, button } = mapOf(page);
   const small = await button('Kirkgate Pipes').boundingBox();
-  plain.answer(job.acceptances, { data: [interested] });
+  plain.answer(job.listAcceptances, { data: [interested] });
   await page.clock.runFor(5_000);
   const large = await button(interested.receiver.services[0]?.business_name ?? '').boundingBox();
   expect(large?.width).toBeGreaterThan(small?.width ?? 0);
@@ -203,7 +203,7 @@ test('under reduced motion the position does not pulse, and in the dark the tile
   await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
   expect(plain.tiles.some((tile) => tile.includes('theme'))).toBe(false);
   await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
-  plain.answer(tile.source, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
+  plain.answer(tile.showSource, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
   await page.reload();
   await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('those who declined take no place: who has yet to answer may accept, and no
   plain,
 }) => {
   plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 1 })] });
-  plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('One more artisan may accept', { exact: true })).toBeVisible();
   plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 0 })] });
@@ -23,7 +23,7 @@ test('those who declined take no place: who has yet to answer may accept, and no
 
 test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(ids.job)] });
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
   await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
@@ -35,8 +35,8 @@ test('a request that nobody has accepted says what comes next', async ({ page, p
 
 test('an older request is found by its address', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-  plain.answer(job.detail, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
-  plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
+  plain.answer(job.show, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Booked');
   await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
@@ -56,7 +56,7 @@ for (const [state, says, way] of [
     await expect(main.getByRole('link', { name: '1 provider accepted' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Ask again' })).toHaveCount(state === 'booked' ? 0 : 1);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveCount(0);
-    expect(plain.heard(job.acceptances)).toHaveLength(0);
+    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
   });
 }
 
@@ -65,13 +65,13 @@ test.describe('one that cannot be read', () => {
 
   test('is not taken for another, and can be tried again', async ({ page, plain }) => {
     plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-    plain.answer(job.detail, { message: 'Something went wrong on our side.' }, 500);
-    plain.answer(job.acceptances, { data: [{ ...interested, price: 80 }] });
+    plain.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
+    plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
     await page.goto(`/accepted-providers?job_id=${ids.job}`);
     const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
     await expect(failed).toBeVisible({ timeout: 20_000 });
-    expect(plain.heard(job.acceptances)).toHaveLength(0);
-    plain.answer(job.detail, { data: requestOf(ids.job, { accepted_count: 1 }) });
+    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
+    plain.answer(job.show, { data: requestOf(ids.job, { accepted_count: 1 }) });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Your request' })).toContainText(`request ${ids.job}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();

@@ -170,7 +170,7 @@ test.describe('logged in', () => {
     await show(page, 'tab', 'About', 'Services', 'Reviews', 'Catalogues');
     await page.getByRole('tab', { name: 'Reviews' }).click();
     await show(page, 'img', '5 of 5', '3 of 5');
-    plain.answer(job.acceptances, { data: [] });
+    plain.answer(job.listAcceptances, { data: [] });
     await goWithin(page, `/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Searching... (Attempt 1/10)');
     await expect(page.getByText('0 providers accepted')).toBeVisible();

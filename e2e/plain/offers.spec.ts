@@ -47,7 +47,7 @@ test(
   'what artisans say with their acceptance stands side by side, line by line',
   bothWidths,
   async ({ page, plain }) => {
-    plain.answer(job.acceptances, { data: [quick, fresh, silent] });
+    plain.answer(job.listAcceptances, { data: [quick, fresh, silent] });
     await page.goto(`/accepted-providers?job_id=${ids.job}`);
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveCount(3);

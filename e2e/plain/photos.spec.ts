@@ -29,7 +29,7 @@ test('a server that takes no photos gets the request without, and the field goes
   await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask).map(({ body }) => Object.keys(body as object))).toEqual([
+  expect(plain.heard(job.create).map(({ body }) => Object.keys(body as object))).toEqual([
     ['budget', 'description', 'address', 'latitude', 'longitude'],
   ]);
 });
@@ -52,11 +52,11 @@ test('photos go up before the request, five at most, and can be taken out again'
   await expect(dialog.getByText('Uploading')).toHaveCount(3);
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
-  expect(plain.heard(job.ask)).toEqual([]);
-  plain.drop(job.ask);
+  expect(plain.heard(job.create)).toEqual([]);
+  plain.drop(job.create);
   release();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  expect(plain.heard(job.ask)[0]?.body).toMatchObject({ photo_ids: ['1', '2', '3'] });
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['1', '2', '3'] });
 
   await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(photos).toHaveCount(2);
@@ -72,10 +72,10 @@ test('photos go up before the request, five at most, and can be taken out again'
   await page.reload();
   const again = await openForm(page);
   await expect(again.photos).toHaveCount(5);
-  plain.answer(job.ask, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
+  plain.answer(job.create, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
   await again.send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
+  expect(plain.heard(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
   await page.goto('/dashboard');
   await expect((await openForm(page)).photos).toHaveCount(0);
 });
@@ -102,7 +102,7 @@ test('files that are no pictures are refused, and an upload that is lost can be 
   await expect(dialog.getByText('Not uploaded')).toBeVisible();
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText('A photo could not be uploaded. Send it again or remove it.');
-  expect(plain.heard(job.ask)).toEqual([]);
+  expect(plain.heard(job.create)).toEqual([]);
   plain.answer(
     job.addPhoto,
     { data: { id: 9, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' } },
@@ -112,7 +112,7 @@ test('files that are no pictures are refused, and an upload that is lost can be 
   await expect(dialog.getByText('Not uploaded')).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask)[0]?.body).toMatchObject({ photo_ids: ['9'] });
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['9'] });
 });
 
 test('the photos of a request stand with it and open large', async ({ page, plain }) => {

@@ -30,13 +30,13 @@ async function edit(page: Page) {
 
 /** Suggests one place a text, named after it. */
 const suggestByText = (plain: PlainServer) =>
-  plain.answerBy(address.suggest, ({ query: { q } }) => ({
+  plain.answerBy(address.suggestPlaces, ({ query: { q } }) => ({
     status: 200,
     body: { data: [{ place_id: `place of ${q}`, description: `${q}, Bingley` }] },
   }));
 
 test('the profile shows the names, phone, e-mail, postal code and full address', async ({ page, plain }) => {
-  const release = plain.hold(profile.own);
+  const release = plain.hold(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('aria-busy', 'true');
@@ -65,7 +65,7 @@ test('the profile shows the names, phone, e-mail, postal code and full address',
 test('a profile of nulls is shown as not given, and script in it as text', async ({ page, plain }) => {
   const none = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
-  plain.answer(profile.own, { data: { ...none, latitude: null, longitude: null, user } });
+  plain.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
   await page.goto('/profile');
   await expect(page.getByRole('definition')).toHaveText([
     '<script>alert(1)</script>',
@@ -94,8 +94,8 @@ test('an update says that it runs and that it is done, refreshes the profile and
   await county.fill('شمال');
   await phone.fill('+44 7700 900456');
   const release = plain.hold(profile.update);
-  const loads = plain.heard(profile.own).length;
-  plain.answer(profile.own, { data: { ...customer, phone: '+447700900456' } });
+  const loads = plain.heard(profile.show).length;
+  plain.answer(profile.show, { data: { ...customer, phone: '+447700900456' } });
   await save.dblclick();
   await says('Updating profile...');
   await expect(save).toBeDisabled();
@@ -107,7 +107,7 @@ test('an update says that it runs and that it is done, refreshes the profile and
   expect(plain.heard(profile.update).map(({ body }) => body)).toEqual([
     { address: '3 Quay Street 🏠', post_code: 'BS1 5TY', city: 'Bristol', county: 'شمال', phone: '+44 7700 900456' },
   ]);
-  expect(plain.heard(profile.own).length).toBe(loads + 1);
+  expect(plain.heard(profile.show).length).toBe(loads + 1);
   await page.clock.runFor(2_900);
   await expect(dialog).toBeVisible();
   await expect(save).toBeDisabled();
@@ -168,7 +168,7 @@ test('a failed update shows its toast and sentence and keeps what was typed', as
 test('a suggested address is taken with the keyboard and fills in what it knows', async ({ page, plain }) => {
   suggestByText(plain);
   const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
-  plain.answer(address.detail, { data: { ...place, city: 'Bingley' } });
+  plain.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
   const fields = await edit(page);
   await fields.address.fill('Main');
   const option = fields.dialog.getByRole('listbox').getByRole('option');
@@ -180,8 +180,8 @@ test('a suggested address is taken with the keyboard and fills in what it knows'
   await expect(fields.postCode).toHaveValue('BD16 2HZ');
   await expect(fields.city).toHaveValue('Bingley');
   await expect(fields.county).toHaveValue(customer.county);
-  const [suggested] = plain.heard(address.suggest);
-  expect(plain.heard(address.detail).map(({ query }) => query)).toEqual([
+  const [suggested] = plain.heard(address.suggestPlaces);
+  expect(plain.heard(address.showPlace).map(({ query }) => query)).toEqual([
     { place_id: 'place of Main', session: suggested?.query['session'] },
   ]);
   await fields.address.fill('Somewhere else');
@@ -196,7 +196,7 @@ test('nothing is suggested for the text that was there before', async ({ page, p
   await page.clock.install();
   const fields = await edit(page);
   const option = fields.dialog.getByRole('option');
-  const asked = () => plain.heard(address.suggest).map(({ query }) => query['q']);
+  const asked = () => plain.heard(address.suggestPlaces).map(({ query }) => query['q']);
   await expect(fields.address).toHaveValue(customer.address);
   await page.clock.runFor(1_000);
   await stopClock(page);
@@ -220,20 +220,20 @@ test('nothing is suggested for the text that was there before', async ({ page, p
   await expect(fields.address).toHaveValue(`${customer.address}!?`);
   await page.clock.resume();
   await expect.poll(asked).toEqual([`${customer.address}!`, `${customer.address}!?`]);
-  expect(plain.heard(address.detail)).toEqual([]);
+  expect(plain.heard(address.showPlace)).toEqual([]);
 });
 
 test('a profile that cannot be loaded keeps its message in a quiet line that tries again', async ({ page, plain }) => {
-  plain.drop(profile.own);
+  plain.drop(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText('Your profile could not be loaded: an error occurred')).toBeVisible();
-  plain.answer(profile.own, { message: 'Back in a minute' }, 503);
+  plain.answer(profile.show, { message: 'Back in a minute' }, 503);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Your profile could not be loaded: Back in a minute')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
-  plain.answer(profile.own, { data: customer });
+  plain.answer(profile.show, { data: customer });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
 });

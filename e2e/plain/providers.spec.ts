@@ -23,12 +23,12 @@ test.describe('logged in', () => {
   }) => {
     const services = interested.receiver.services.map((one) => ({ ...one, business_name: 'Airedale Plumbing' }));
     const other = { id: 32, service_id: 42, receiver: { ...interested.receiver, id: 20, services } };
-    plain.answer(job.acceptances, { data: [interested, other] });
+    plain.answer(job.listAcceptances, { data: [interested, other] });
     await page.goto(accepted);
     await expect(page.getByRole('heading', { name: acceptedHeading })).toBeVisible();
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(2);
-    expect(plain.heard(job.acceptances)[0]?.query).toEqual({ job_id: '12' });
+    expect(plain.heard(job.listAcceptances)[0]?.query).toEqual({ job_id: '12' });
     await expect(rows.first()).toContainText('Plumbing');
     await expect(rows.first()).toContainText(interested.receiver.address);
     await expect(rows.first().getByRole('link', { name: listing.business_name })).toHaveAttribute(
@@ -40,14 +40,14 @@ test.describe('logged in', () => {
     expect(plain.heard(conversation.start).map(({ body }) => body)).toEqual([
       { artisan_id: '20', job_id: '12', service_id: '42' },
     ]);
-    expect(plain.heard(conversation.startMessaging)).toEqual([]);
+    expect(plain.heard(conversation.startWithoutJob)).toEqual([]);
   });
 
   test('artisans to explore are asked for with the request, and a chat with each begins about the service', async ({
     page,
     plain,
   }) => {
-    plain.answer(job.acceptances, { data: [] });
+    plain.answer(job.listAcceptances, { data: [] });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Request service' }).click();
     const form = page.getByRole('dialog', { name: 'Request service' });
@@ -60,45 +60,45 @@ test.describe('logged in', () => {
     await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
     await chatWith(page, listing.business_name).click();
     await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-    const [asked] = plain.heard(job.explore);
+    const [asked] = plain.heard(job.exploreArtisans);
     expect(asked?.query).toEqual({ category_id: '3', postcode: customer.post_code });
     expect(asked?.body).toEqual({ budget: 120, description: 'The kitchen tap drips' });
-    expect(plain.heard(conversation.startMessaging).map(({ body }) => body)).toEqual([
+    expect(plain.heard(conversation.startWithoutJob).map(({ body }) => body)).toEqual([
       { artisan_id: '19', service_id: '41' },
     ]);
     expect(plain.heard(conversation.start)).toEqual([]);
   });
 
   test('exploring that fails says so each time, and so does a chat that cannot begin', async ({ page, plain }) => {
-    plain.drop(job.explore);
+    plain.drop(job.exploreArtisans);
     await page.goto(explore);
     const toast = toastOf(page, 'Explore more request failed.');
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(toast).toBeVisible();
     await expect(toast).toHaveCount(0);
-    plain.answer(job.explore, {}, 500);
+    plain.answer(job.exploreArtisans, {}, 500);
     await again.click();
     await expect(toast).toBeVisible();
-    plain.answer(job.explore, { data: [interested] });
+    plain.answer(job.exploreArtisans, { data: [interested] });
     await again.click();
     await expect(chatWith(page, listing.business_name)).toBeVisible();
     await expect(again).toHaveCount(0);
-    expect(plain.heard(job.explore).map(({ query }) => query)).toEqual(
+    expect(plain.heard(job.exploreArtisans).map(({ query }) => query)).toEqual(
       Array.from({ length: 3 }, () => ({ category_id: '3', postcode: 'BD18 4PS' })),
     );
 
     const chat = chatWith(page, listing.business_name);
-    plain.answer(conversation.startMessaging, { data: {} });
+    plain.answer(conversation.startWithoutJob, { data: {} });
     await chat.click();
     await expect(toastOf(page, 'Unable to initiate chat, try again')).toBeVisible();
-    plain.answer(conversation.startMessaging, { message: 'They are on holiday' }, 400);
+    plain.answer(conversation.startWithoutJob, { message: 'They are on holiday' }, 400);
     await chat.click();
     await expect(toastOf(page, 'They are on holiday')).toBeVisible();
-    plain.answer(conversation.startMessaging, {}, 500);
+    plain.answer(conversation.startWithoutJob, {}, 500);
     await chat.click();
     await expect(toastOf(page, 'Something went wrong')).toBeVisible();
     await expect(page).toHaveURL(explore);
-    plain.drop(conversation.startMessaging);
+    plain.drop(conversation.startWithoutJob);
     await chat.click();
     await expect(page).toHaveURL('/error');
     await page.goBack();
@@ -109,21 +109,21 @@ test.describe('logged in', () => {
     page,
     plain,
   }) => {
-    plain.answer(job.acceptances, { data: [] });
+    plain.answer(job.listAcceptances, { data: [] });
     await page.goto(accepted);
     await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
     await page.getByRole('link', { name: 'See the search' }).click();
     await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
-    plain.answer(job.explore, { data: null });
+    plain.answer(job.exploreArtisans, { data: null });
     await page.goto(explore);
     await expect(page.getByText('No providers nearby')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Set your address' }).click();
     await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
-    plain.answer(job.acceptances, {}, 500);
+    plain.answer(job.listAcceptances, {}, 500);
     await page.goto(accepted);
     await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    plain.answer(job.acceptances, { data: [interested] });
+    plain.answer(job.listAcceptances, { data: [interested] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(chatWith(page, listing.business_name)).toBeVisible();
   });
@@ -132,8 +132,8 @@ test.describe('logged in', () => {
     await page.goto('/explore-providers');
     await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
     await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
-    expect(plain.heard(job.explore)).toEqual([]);
-    plain.answer(profile.own, { data: { ...customer, latitude: null, longitude: null } });
+    expect(plain.heard(job.exploreArtisans)).toEqual([]);
+    plain.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
     await page.goto('/explore-providers');
     await expect(page.getByText('No providers nearby')).toBeVisible();
     expect(plain.heard(dashboard.show)).toHaveLength(1);
@@ -141,7 +141,7 @@ test.describe('logged in', () => {
 
   test('odd providers are shown as far as they go, and script in their names is text', async ({ page, plain }) => {
     const script = '<img src=x onerror="document.title=1">';
-    plain.answer(job.acceptances, {
+    plain.answer(job.listAcceptances, {
       data: [
         { id: 1, service_id: 41, receiver: { id: 19, address: null, services: [] } },
         { id: 2, service_id: 42, receiver: null },
@@ -161,8 +161,8 @@ test.describe('logged in', () => {
 
   test('nothing shifts when the lists of providers come', async ({ page, plain }) => {
     for (const [address, call] of [
-      [accepted, job.acceptances],
-      [explore, job.explore],
+      [accepted, job.listAcceptances],
+      [explore, job.exploreArtisans],
     ] as const) {
       const release = plain.hold(call);
       await page.goto(address);
@@ -183,7 +183,7 @@ test('without a session exploring is open, makes no call that needs one, and a c
   await page.goto('/explore-providers');
   await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
   await expect(page.getByText('No providers nearby')).toBeVisible();
-  expect(plain.heard(profile.own)).toEqual([]);
+  expect(plain.heard(profile.show)).toEqual([]);
   expect(plain.heard(dashboard.show)).toEqual([]);
   await page.goto(explore);
   await chatWith(page, listing.business_name).click();

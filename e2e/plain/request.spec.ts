@@ -62,7 +62,7 @@ test(
     await expect(budget).toBeFocused();
     await budget.fill('-1');
     await expect(budget).toHaveAccessibleDescription(/^Optional/);
-    expect(plain.heard(job.ask)).toEqual([]);
+    expect(plain.heard(job.create)).toEqual([]);
   },
 );
 
@@ -111,7 +111,7 @@ test('descriptions and budgets at their limits are taken or refused with the rig
 });
 
 test('a right request is sent once, leads to the search, and leaves an empty form', async ({ page, plain }) => {
-  const release = plain.hold(job.ask);
+  const release = plain.hold(job.create);
   await page.goto('/dashboard');
   const { dialog, budget, description, send } = await fillForm(page);
   await description.fill(`  ${drips} 🚰  `);
@@ -123,7 +123,7 @@ test('a right request is sent once, leads to the search, and leaves an empty for
   release();
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
   await expect(dialog).toHaveCount(0);
-  const [sent, ...more] = plain.heard(job.ask);
+  const [sent, ...more] = plain.heard(job.create);
   expect(more).toEqual([]);
   expect(sent?.query).toEqual({ category_id: '3', postcode: customer.post_code });
   expect(sent?.body).toMatchObject({ budget: 120.5, description: `${drips} 🚰` });
@@ -140,19 +140,19 @@ test('a right request is sent once, leads to the search, and leaves an empty for
 });
 
 test('where nobody serves the place a toast says so and the form stays', async ({ page, plain }) => {
-  plain.answer(job.ask, { data: [] });
+  plain.answer(job.create, { data: [] });
   await page.goto('/dashboard');
   const { description, category, send } = await fillForm(page);
   await send.click();
   await expect(toastOf(page, 'This service is currently unavailable in your area.')).toBeVisible();
-  plain.answer(job.ask, { data: { services: [] } });
+  plain.answer(job.create, { data: { services: [] } });
   await send.click();
   await expect(toastOf(page, 'This service is currently unavailable in your area.')).toHaveCount(2);
   await expect(description).toHaveValue(drips);
   await expect(category.locator('option:checked')).toHaveText('Plumbing');
   await expect(page).toHaveURL('/dashboard');
   // Artisans, but no request that could be followed.
-  plain.answer(job.ask, { data: { services: [{ id: ids.service }] } });
+  plain.answer(job.create, { data: { services: [{ id: ids.service }] } });
   await send.click();
   await expect(page).toHaveURL('/available-providers');
 });
@@ -185,20 +185,20 @@ test('a request that was lost or refused stays as typed, and every try of it car
   page,
   plain,
 }) => {
-  plain.drop(job.ask);
+  plain.drop(job.create);
   await page.goto('/dashboard');
   const { dialog, description, send } = await fillForm(page);
   const banner = dialog.getByRole('alert');
   await send.click();
   await expect(banner).toHaveText('Your request could not be sent. Please try again.');
-  plain.answer(job.ask, {}, 500);
+  plain.answer(job.create, {}, 500);
   await send.click();
   await expect(send).toBeEnabled();
-  const keys = () => plain.heard(job.ask).map(({ headers }) => headers['idempotency-key']);
+  const keys = () => plain.heard(job.create).map(({ headers }) => headers['idempotency-key']);
   await expect.poll(() => new Set(keys()).size + keys().length).toBe(3);
   await expect(description).toHaveValue(drips);
 
-  plain.answer(job.ask, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);
+  plain.answer(job.create, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);
   await description.fill(`${drips}, since June`);
   await send.click();
   await expect(banner).toHaveText('Not today');
@@ -208,11 +208,11 @@ test('a request that was lost or refused stays as typed, and every try of it car
 });
 
 test('a request that is sent while its form is left says where it stands', async ({ page, plain }) => {
-  const release = plain.hold(job.ask);
+  const release = plain.hold(job.create);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await (await fillForm(page)).send.click();
-  await expect.poll(() => plain.heard(job.ask).length).toBe(1);
+  await expect.poll(() => plain.heard(job.create).length).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL('/profile');
   release();
@@ -221,21 +221,21 @@ test('a request that is sent while its form is left says where it stands', async
 });
 
 test('a request waits for the address of the profile, and without a budget none is sent', async ({ page, plain }) => {
-  const release = plain.hold(profile.own);
+  const release = plain.hold(profile.show);
   await page.goto('/dashboard');
   const { send } = await fillForm(page);
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
-  expect(plain.heard(job.ask)).toEqual([]);
+  expect(plain.heard(job.create)).toEqual([]);
   release();
   await expect(page).toHaveURL(/available-providers/);
-  const [sent] = plain.heard(job.ask);
+  const [sent] = plain.heard(job.create);
   expect(sent?.query['postcode']).toBe(customer.post_code);
   expect(sent?.body).toMatchObject({ budget: null, description: drips });
 });
 
 test('without an address the form stays and offers to choose one', async ({ page, plain }) => {
-  plain.answer(profile.own, {
+  plain.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null },
   });
   await page.goto('/dashboard');
@@ -247,5 +247,5 @@ test('without an address the form stays and offers to choose one', async ({ page
   await expect(choice).toBeVisible();
   await choice.getByRole('button', { name: 'Close' }).click();
   await expect(description).toHaveValue(drips);
-  expect(plain.heard(job.ask)).toEqual([]);
+  expect(plain.heard(job.create)).toEqual([]);
 });

@@ -106,7 +106,7 @@ test('requests that have ended keep their answers and can be asked again, photos
   await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.ask)[0]?.body).toMatchObject({ photo_ids: ['22'] });
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['22'] });
   expect(plain.heard(job.removePhoto)).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('a request can be withdrawn beside those who accepted it, and its free plac
   plain,
 }) => {
   plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
-  plain.answer(job.acceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });

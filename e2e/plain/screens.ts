@@ -31,13 +31,13 @@ export function emptyEverything(plain: PlainServer): void {
   for (const [call, body] of [
     [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
     [category.list, { data: [] }],
-    [booking.list, { results: [] }],
-    [conversation.contacts, { data: [] }],
+    [booking.listAsCustomer, { results: [] }],
+    [conversation.listContactsAsCustomer, { data: [] }],
     [service.listByCategory, { results: [] }],
-    [service.detail, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
+    [service.show, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
     [review.list, { data: [] }],
-    [job.acceptances, { data: [] }],
-    [job.explore, { data: [] }],
+    [job.listAcceptances, { data: [] }],
+    [job.exploreArtisans, { data: [] }],
     [notification.list, []],
   ] as const)
     plain.answer(call, body);

@@ -43,7 +43,7 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   page,
   plain,
 }) => {
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   const { line, view, nobody } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   await expect(line).toHaveText('No providers available. Expanding search...');
   await expect(nobody).toBeVisible();
   await page.clock.runFor(60_000);
-  expect(plain.heard(job.acceptances).map(({ query }) => query)).toEqual(
+  expect(plain.heard(job.listAcceptances).map(({ query }) => query)).toEqual(
     Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
   );
   await expect(view).toBeDisabled();
@@ -79,19 +79,19 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
 });
 
 test('a look that fails says so and counts, and the end of the search offers to explore', async ({ page, plain }) => {
-  plain.drop(job.acceptances);
+  plain.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, nobody } = searchOf(page);
   await expect(line).toHaveText('Connection issue. Retrying...');
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
   await answered(page);
-  plain.answer(job.acceptances, {}, 500);
+  plain.answer(job.listAcceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
     await page.clock.runFor(5_000);
-    await expect.poll(() => plain.heard(job.acceptances).length).toBe(attempt);
+    await expect.poll(() => plain.heard(job.listAcceptances).length).toBe(attempt);
     await answered(page);
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
@@ -101,27 +101,27 @@ test('a look that fails says so and counts, and the end of the search offers to 
 });
 
 test('a search that is left rests, and who accepted ends it, is counted and can be viewed', async ({ page, plain }) => {
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, view } = searchOf(page);
   await passAttempts(page, 2);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
-  const seen = plain.heard(job.acceptances).length;
+  const seen = plain.heard(job.listAcceptances).length;
   await page.clock.runFor(20_000);
-  expect(plain.heard(job.acceptances)).toHaveLength(seen);
+  expect(plain.heard(job.listAcceptances)).toHaveLength(seen);
   await page.goBack();
   await passAttempts(page, 3);
   const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
-  plain.answer(job.acceptances, { data: others });
+  plain.answer(job.listAcceptances, { data: others });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Providers found!');
   await expect(page.getByText('3 providers accepted')).toBeVisible();
-  const looks = plain.heard(job.acceptances).length;
+  const looks = plain.heard(job.listAcceptances).length;
   await page.clock.runFor(60_000);
   await expect(line).toHaveText('Providers found!');
-  expect(plain.heard(job.acceptances)).toHaveLength(looks);
+  expect(plain.heard(job.listAcceptances)).toHaveLength(looks);
   await view.click();
   await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
@@ -131,7 +131,7 @@ test('what was asked stands beside the search and is found again after a reload 
   page,
   plain,
 }) => {
-  plain.answer(job.acceptances, { data: [] });
+  plain.answer(job.listAcceptances, { data: [] });
   await askFromDashboard(page);
   const main = page.getByRole('main');
   for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
@@ -140,8 +140,8 @@ test('what was asked stands beside the search and is found again after a reload 
     await expect(main).toContainText('“The kitchen tap drips” Budget £120.');
     await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
   }
-  expect(plain.heard(job.acceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
-  plain.answer(job.acceptances, { data: [interested] });
+  expect(plain.heard(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
+  plain.answer(job.listAcceptances, { data: [interested] });
   await page.goto('/accepted-providers');
   await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
 });
@@ -158,11 +158,11 @@ test('without a request the screens say so and offer to make one', async ({ page
     await page.getByRole('main').getByRole('button', { name: 'Request service' }).click();
     await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
   }
-  expect(plain.heard(job.acceptances)).toEqual([]);
+  expect(plain.heard(job.listAcceptances)).toEqual([]);
 });
 
 test('nothing shifts while the search begins and somebody is found', bothWidths, async ({ page, plain }) => {
-  const release = plain.hold(job.acceptances);
+  const release = plain.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line } = searchOf(page);
   await expect(line).toHaveText('Searching... (Attempt 1/10)');

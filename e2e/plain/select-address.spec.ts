@@ -21,8 +21,11 @@ const beginningLike = (q: string) => options.filter(({ description }) => descrip
 
 test.beforeEach(async ({ plain }) => {
   await plain.enter();
-  plain.answerBy(address.suggest, ({ query }) => ({ status: 200, body: { data: beginningLike(query['q'] ?? '') } }));
-  plain.answer(address.detail, { data: bingley });
+  plain.answerBy(address.suggestPlaces, ({ query }) => ({
+    status: 200,
+    body: { data: beginningLike(query['q'] ?? '') },
+  }));
+  plain.answer(address.showPlace, { data: bingley });
 });
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
@@ -56,26 +59,26 @@ test('a place is asked for 300 ms after the last key under one session token, an
   await search.pressSequentially('Bing');
   await page.clock.runFor(299);
   await rendered(page);
-  expect(plain.heard(address.suggest)).toEqual([]);
+  expect(plain.heard(address.suggestPlaces)).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(options).toHaveText(['Bingley, Bradford', 'Bingham, Nottinghamshire']);
   await expect(search).toHaveAttribute('aria-expanded', 'true');
-  expect(plain.heard(address.suggest).map(({ query }) => query['q'])).toEqual(['Bing']);
+  expect(plain.heard(address.suggestPlaces).map(({ query }) => query['q'])).toEqual(['Bing']);
   await search.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await search.press('Escape');
   await expect(options).toHaveCount(0);
   await search.pressSequentially('l');
   await expect(options).toHaveText(['Bingley, Bradford']);
-  await expect.poll(() => plain.heard(address.suggest).length).toBe(2);
+  await expect.poll(() => plain.heard(address.suggestPlaces).length).toBe(2);
   await search.press('ArrowDown');
   const active = await search.getAttribute('aria-activedescendant');
   await expect(options.first()).toHaveAttribute('id', active ?? '');
   await search.press('Enter');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
-  const [first, second] = plain.heard(address.suggest);
-  const [detail] = plain.heard(address.detail);
+  const [first, second] = plain.heard(address.suggestPlaces);
+  const [detail] = plain.heard(address.showPlace);
   expect(first?.query['session']).toMatch(/^\w{16,}$/);
   expect([second?.query['session'], detail?.query['session']]).toEqual([
     first?.query['session'],
@@ -92,7 +95,7 @@ test('a place is asked for 300 ms after the last key under one session token, an
 
 test('the next choice has a session token of its own', async ({ page, plain }) => {
   const whose = 'Contains OS and Royal Mail data';
-  plain.answerBy(address.suggest, ({ query }) => ({
+  plain.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
     body: { data: beginningLike(query['q'] ?? ''), attribution: whose },
   }));
@@ -104,7 +107,7 @@ test('the next choice has a session token of its own', async ({ page, plain }) =
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
   await expect(shown).toHaveText(['Bingham, Nottinghamshire']);
-  const sessions = () => plain.heard(address.suggest).map(({ query }) => query['session']);
+  const sessions = () => plain.heard(address.suggestPlaces).map(({ query }) => query['session']);
   await expect.poll(() => sessions().length).toBe(2);
   expect(new Set(sessions()).size).toBe(2);
 });
@@ -126,7 +129,7 @@ test('a place without a postal code, and one whose details fail, say so and cann
   page,
   plain,
 }) => {
-  plain.answer(address.detail, { data: { ...bingley, postal_code: null } });
+  plain.answer(address.showPlace, { data: { ...bingley, postal_code: null } });
   const { search, options, select } = await open(page);
   await search.fill('Bingley');
   await options.first().click();
@@ -134,7 +137,10 @@ test('a place without a postal code, and one whose details fail, say so and cann
     'Could not find postal code for this location. Please select a more specific address.',
   );
   await expect(select).toBeDisabled();
-  for (const fail of [() => plain.answer(address.detail, { message: 'Away' }, 503), () => plain.drop(address.detail)]) {
+  for (const fail of [
+    () => plain.answer(address.showPlace, { message: 'Away' }, 503),
+    () => plain.drop(address.showPlace),
+  ]) {
     fail();
     await search.fill('Bing');
     await search.fill('Bingle');
@@ -142,7 +148,7 @@ test('a place without a postal code, and one whose details fail, say so and cann
     await expect(search).toHaveAccessibleDescription('Failed to get place details. Please try again.');
     await expect(select).toBeDisabled();
   }
-  plain.answer(address.detail, { data: bingley });
+  plain.answer(address.showPlace, { data: bingley });
   await search.fill('Bingley, B');
   await options.first().click();
   await expect(search).toHaveAccessibleDescription('');
@@ -153,7 +159,7 @@ test(
   'the map is 200 px high at zoom 14, and dragging its marker corrects the place',
   bothWidths,
   async ({ page, plain }) => {
-    plain.answer(address.reverse, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
+    plain.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
     const { dialog, map, select } = await open(page);
     // The dialog glides in.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
@@ -167,7 +173,7 @@ test(
     await page.mouse.move(middle.x + 40, middle.y - 20, { steps: 4 });
     await page.mouse.up();
     await expect(dialog.getByText('Moorhead Lane, Saltaire, BD16 2HZ')).toBeVisible();
-    const [asked, ...more] = plain.heard(address.reverse);
+    const [asked, ...more] = plain.heard(address.reverseGeocode);
     expect(more).toEqual([]);
     expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
     expect(Number(asked?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
@@ -180,7 +186,7 @@ test(
 );
 
 test('the keyboard moves the map below its marker, and zooming moves nothing', async ({ page, plain }) => {
-  plain.answer(address.reverse, { data: bingley });
+  plain.answer(address.reverseGeocode, { data: bingley });
   const { dialog, map } = await open(page);
   const ground = map.getByRole('application');
   await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
@@ -189,7 +195,7 @@ test('the keyboard moves the map below its marker, and zooming moves nothing', a
   await ground.focus();
   await ground.press('ArrowRight');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
-  const [asked, ...more] = plain.heard(address.reverse);
+  const [asked, ...more] = plain.heard(address.reverseGeocode);
   expect(more).toEqual([]);
   expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
   await ground.press('Escape');
@@ -199,7 +205,7 @@ test('the keyboard moves the map below its marker, and zooming moves nothing', a
 test('a look-up that finds nothing or fails says so and leaves no postal code', async ({ page, plain, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
-  plain.answer(address.reverse, { data: null });
+  plain.answer(address.reverseGeocode, { data: null });
   const { dialog, search, options, select, here, close } = await open(page);
   await search.fill('Bingley');
   await options.first().click();
@@ -207,7 +213,7 @@ test('a look-up that finds nothing or fails says so and leaves no postal code', 
   await here.click();
   await expect(search).toHaveAccessibleDescription('Address not found');
   await expect(select).toBeDisabled();
-  plain.answer(address.reverse, { message: 'Away' }, 503);
+  plain.answer(address.reverseGeocode, { message: 'Away' }, 503);
   await here.click();
   await expect(search).toHaveAccessibleDescription('Could not fetch address');
   await expect(dialog.getByLabel('Post code')).toHaveValue('');
@@ -218,7 +224,7 @@ test('a look-up that finds nothing or fails says so and leaves no postal code', 
 });
 
 test('without a place service an address and its post code are written by hand', async ({ page, plain }) => {
-  for (const call of [address.suggest, address.detail, address.reverse]) plain.answer(call, {}, 404);
+  for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) plain.answer(call, {}, 404);
   const { dialog, search, select } = await open(page);
   await search.fill(' 3 Quay Street, Bristol ');
   await expect(dialog.getByText('Places could not be searched.')).toBeVisible();

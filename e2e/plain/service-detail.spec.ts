@@ -132,11 +132,11 @@ test('without an id, or with one that nobody has, a provider is to be chosen', a
     await expect(choose).toBeVisible();
     await expect(page).toHaveURL(`/service-detail${unknown}`);
   }
-  expect(plain.heard(service.detail)).toEqual([]);
-  plain.answer(service.detail, { message: 'Not found' }, 404);
+  expect(plain.heard(service.show)).toEqual([]);
+  plain.answer(service.show, { message: 'Not found' }, 404);
   await page.goto('/service-detail?service_id=999');
   await expect(choose).toBeVisible();
-  plain.answer(service.detail, { data: null });
+  plain.answer(service.show, { data: null });
   await page.goto('/service-detail?service_id=0192d3a4-7f00-7000-8000-0123456789ab');
   await expect(choose).toBeVisible();
   expect(plain.heard(review.list)).toEqual([]);
@@ -148,7 +148,7 @@ test('a provider and reviews that cannot be loaded say so quietly and come when 
   page,
   plain,
 }) => {
-  plain.drop(service.detail);
+  plain.drop(service.show);
   plain.answer(review.list, {}, 500);
   await page.goto(address);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -156,7 +156,7 @@ test('a provider and reviews that cannot be loaded say so quietly and come when 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  plain.answer(service.detail, { data: detail });
+  plain.answer(service.show, { data: detail });
   await again.click();
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
   await tab(page, 'Reviews').click();
@@ -169,7 +169,7 @@ test('a provider and reviews that cannot be loaded say so quietly and come when 
 
 test('odd providers are shown as far as they go, and script in their words is text', async ({ page, plain }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(service.detail, {
+  plain.answer(service.show, {
     data: {
       ...detail,
       image: '/pictures/plain-1.png',
@@ -194,7 +194,7 @@ test('odd providers are shown as far as they go, and script in their words is te
   await expect(panel(page).getByRole('listitem').last()).toContainText(script);
   await expect(panel(page).getByRole('img', { name: '1 of 5' })).toBeVisible();
 
-  plain.answer(service.detail, { data: { id: ids.service } });
+  plain.answer(service.show, { data: { id: ids.service } });
   plain.answer(review.list, { data: null });
   await page.goto(address);
   await expect(page.getByRole('definition')).toHaveText(['0', 'New', '0']);

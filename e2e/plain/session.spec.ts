@@ -28,7 +28,7 @@ test.describe('logged out', () => {
       await page.goto(address);
       await expect(page, address).toHaveURL(/\/login$/);
     }
-    expect(plain.heard(profile.own)).toEqual([]);
+    expect(plain.heard(profile.show)).toEqual([]);
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -48,7 +48,7 @@ test.describe('logged out', () => {
     }
     await expect(page.getByText('No notification at this time')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-    for (const call of [profile.own, booking.list]) expect(plain.heard(call)).toEqual([]);
+    for (const call of [profile.show, booking.listAsCustomer]) expect(plain.heard(call)).toEqual([]);
   });
 });
 
@@ -65,7 +65,7 @@ test.describe('logged in', () => {
     }
     await page.reload();
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
-    for (const { headers } of plain.heard(profile.own)) expect(headers['authorization']).toBe('Token plain-token');
+    for (const { headers } of plain.heard(profile.show)) expect(headers['authorization']).toBe('Token plain-token');
   });
 
   test(
@@ -103,19 +103,19 @@ test.describe('logged in', () => {
     page,
     plain,
   }) => {
-    plain.answer(booking.list, { message: 'Your session has ended' }, 401);
+    plain.answer(booking.listAsCustomer, { message: 'Your session has ended' }, 401);
     await page.goto('/bookings');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Your session has ended')).toBeVisible();
     expect(await storedSession(page)).toEqual([null, null]);
-    plain.answer(booking.list, { results: [] });
+    plain.answer(booking.listAsCustomer, { results: [] });
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeVisible();
   });
 
   test('a session that the server ended only ends on an open route', async ({ page, plain }) => {
-    plain.answer(profile.own, { message: 'Your session has ended' }, 401);
+    plain.answer(profile.show, { message: 'Your session has ended' }, 401);
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(page).toHaveURL(/\/notifications$/);
@@ -160,7 +160,7 @@ test.describe('a log-out that the server does not hear', () => {
 
 test('a name that the server does not know leaves the panel usable', async ({ page, plain }) => {
   await plain.enter();
-  plain.answer(profile.own, { data: { ...customer, user: null } });
+  plain.answer(profile.show, { data: { ...customer, user: null } });
   await page.goto('/dashboard');
   await openProfile(page);
   await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'My Profile' })).toBeVisible();

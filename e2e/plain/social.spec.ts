@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('has
 
 /** An issuer that sends the browser back at once with a credential that holds what it was asked with. */
 async function setUpIssuer(context: BrowserContext, plain: PlainServer): Promise<void> {
-  plain.answer(account.beginSocial, {
+  plain.answer(account.beginSocialLogin, {
     data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
   });
   await context.route(`${issuer}**`, (route) => {
@@ -40,7 +40,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
     await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
-    expect(plain.heard(account.google).at(-1)).toMatchObject({
+    expect(plain.heard(account.loginWithGoogle).at(-1)).toMatchObject({
       path: `/account/api/v1/google/${action}/`,
       query: { login_type: 'user' },
       body: { access_token: expect.stringMatching(/^head\..+\.sign$/) as unknown },
@@ -58,17 +58,17 @@ test('a failed sign-in with Google raises an error toast and logs nobody in', as
     expect(await storedSession(page)).toEqual([null, null]);
   };
   await page.goto('/login');
-  plain.answer(account.beginSocial, { message: 'Not found' }, 404);
+  plain.answer(account.beginSocialLogin, { message: 'Not found' }, 404);
   await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
-  plain.drop(account.beginSocial);
+  plain.drop(account.beginSocialLogin);
   await expectFailure('Sign-in with Google did not work. Please try again.');
   await setUpIssuer(context, plain);
-  plain.answer(account.google, { non_field_errors: 'Google does not know you' }, 400);
+  plain.answer(account.loginWithGoogle, { non_field_errors: 'Google does not know you' }, 400);
   await expectFailure('Google does not know you');
-  plain.drop(account.google);
+  plain.drop(account.loginWithGoogle);
   await expectFailure('Sign-in with Google did not work. Please try again.');
-  plain.answer(account.google, {}, 500);
+  plain.answer(account.loginWithGoogle, {}, 500);
   await expectFailure('Login failed');
-  plain.answer(account.google, { data: { token: 'plain-token' } });
+  plain.answer(account.loginWithGoogle, { data: { token: 'plain-token' } });
   await expectFailure('Invalid login credentials');
 });

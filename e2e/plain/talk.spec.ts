@@ -54,7 +54,7 @@ test('a lost connection is opened again after 3 seconds; meanwhile nothing is se
     toastOf(page, 'You are not connected. Your picture is kept here; send it when the connection is back.'),
   ).toBeVisible();
   await preview.getByRole('button', { name: 'Cancel' }).click();
-  expect(plain.heard(message.upload)).toEqual([]);
+  expect(plain.heard(message.uploadAttachment)).toEqual([]);
   await page.clock.runFor(2_900);
   expect(tries()).toBe(1);
   await page.clock.runFor(200);
@@ -66,7 +66,7 @@ test('a lost connection is opened again after 3 seconds; meanwhile nothing is se
 });
 
 test('the latest 30 messages show first, and within 100 px of the top 20 more', bothWidths, async ({ page, plain }) => {
-  plain.answer(conversation.detail, { data: conversationOf(60) });
+  plain.answer(conversation.show, { data: conversationOf(60) });
   await page.goto(address);
   const rows = log(page)
     .getByRole('listitem')

@@ -108,7 +108,7 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
       body: { username, password },
     });
     const { token } = login.body.data;
-    const contacts = await server.make(conversation.customerContacts, token, {});
+    const contacts = await server.make(conversation.listContactsAsArtisan, token, {});
     const chats = contacts.body.data.flatMap((group) => group.chats);
     expect(chats.length).toBeGreaterThan(10);
     expect(chats.filter(({ last_message }) => !last_message)).toEqual([]);
@@ -118,7 +118,7 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
       [...districts],
     ]);
     expect(known.map(({ outward }) => outward).sort()).toEqual([...districts].sort());
-    const bookings = await server.make(booking.listOwn, token, { query: {} });
+    const bookings = await server.make(booking.listAsArtisan, token, { query: {} });
     expect(bookings.body.results.length).toBeGreaterThan(10);
     const open = new Set(chats.map(({ id }) => id));
     expect(bookings.body.results.filter((each) => !open.has(each.conversation_id))).toEqual([]);

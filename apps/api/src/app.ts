@@ -9,7 +9,7 @@ import type { Connection } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
-import { vendorOf } from './modules/address/places.ts';
+import { vendorOf } from './modules/address/place-actions.ts';
 import { artisanRoutes } from './modules/artisan/artisan-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { categoryRoutes } from './modules/category/category-routes.ts';

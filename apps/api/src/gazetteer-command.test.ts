@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 const reverse = (latitude: number, longitude: number) =>
-  server.call(address.reverse, { query: { latitude, longitude } });
+  server.call(address.reverseGeocode, { query: { latitude, longitude } });
 
 async function zipOf(files: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();

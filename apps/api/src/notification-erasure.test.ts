@@ -55,7 +55,7 @@ test('a deleted customer’s name and words go from what artisans were told, and
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server, { first_name: 'Canaryfirst' });
   const bookings = appointmentsOn(server);
-  await server.call(job.ask, {
+  await server.call(job.create, {
     token: customer.token,
     query: { category_id: artisan.category_id, postcode: saltaire.post_code },
     body: { description: 'Canarywords: the tap drips' },

@@ -32,9 +32,9 @@ export async function readBook(client: Client, from: string): Promise<Book> {
   const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
   // What lies open comes first in the list: a page holds more of it than a fortnight has room for.
   const [{ results }, hours, off] = await Promise.all([
-    client.call(booking.listOwn, { query }),
-    client.call(artisan.hours, {}),
-    client.call(artisan.timeOff, {}),
+    client.call(booking.listAsArtisan, { query }),
+    client.call(artisan.showHours, {}),
+    client.call(artisan.listTimeOff, {}),
   ]);
   return { hours: hours.data?.hours ?? usualHours, off: off.data, entries: results };
 }

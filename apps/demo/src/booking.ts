@@ -22,7 +22,7 @@ export interface Offered {
 
 /** The appointments of this conversation, those that lie open first. */
 export async function bookingsHere({ client, conversation_id }: Talk): Promise<Booking[]> {
-  const { results } = await client.call(booking.listOwn, { query: { conversation_id, limit: 50 } });
+  const { results } = await client.call(booking.listAsArtisan, { query: { conversation_id, limit: 50 } });
   return results;
 }
 
@@ -62,7 +62,7 @@ function firstVisit({ item }: Talk): Terms {
 
 /** Withdraws a proposal, or cancels what was agreed. */
 export async function callOff({ client }: Talk, { id }: Booking): Promise<void> {
-  await client.call(booking.cancel, { params: { id } });
+  await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 
 /**
@@ -84,9 +84,9 @@ export function askToMove(
       moving: agreed.id,
     });
     if (!offered) return null;
-    if (asked.length > 0) await client.call(booking.withdrawRescheduleOwn, { params });
+    if (asked.length > 0) await client.call(booking.withdrawRescheduleAsArtisan, { params });
     const { day: appointment_date, time: appointment_time } = offered.start;
-    await client.call(booking.askRescheduleOwn, { params, body: { appointment_date, appointment_time } });
+    await client.call(booking.requestRescheduleAsArtisan, { params, body: { appointment_date, appointment_time } });
     return offered;
   });
 }
@@ -102,7 +102,7 @@ export function answerMove(talk: Talk): Promise<Move | null> {
   const { client, item } = talk;
   const params = { id: item.id };
   return talk.inBook(async () => {
-    const { data } = await client.call(booking.detailOwn, { params });
+    const { data } = await client.call(booking.showAsArtisan, { params });
     const { reschedule } = data;
     if (data.booking_status !== 'accepted' || reschedule?.asked_by !== 'customer') return null;
     const wanted = startOf(reschedule);
@@ -110,10 +110,10 @@ export function answerMove(talk: Talk): Promise<Move | null> {
     const book = await readBook(client, wanted.day);
     const why = whyNot(book, wanted, work);
     if (!why) {
-      await client.call(booking.acceptRescheduleOwn, { params });
+      await client.call(booking.acceptRescheduleAsArtisan, { params });
       return { at: wanted, refused: null };
     }
-    await client.call(booking.declineRescheduleOwn, { params });
+    await client.call(booking.declineRescheduleAsArtisan, { params });
     const at = startOf(data);
     const soonest = earliest(new Date());
     const free = freeTimes(book, wanted, work).filter((start) => keyOf(start) > keyOf(soonest));

@@ -23,7 +23,7 @@ export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     const { client, user_id, conversation_id: id } = talk;
     await pause(typing);
-    const { data } = await client.call(conversation.detail, { params: { id }, query: { limit: read } });
+    const { data } = await client.call(conversation.show, { params: { id }, query: { limit: read } });
     const own = data.message_set.filter(({ sender }) => sender === user_id);
     const latest = data.message_set.findLast(({ sender }) => sender !== user_id);
     // What came meanwhile is answered with it: the answer's key says up to where.
@@ -73,7 +73,7 @@ async function findOtherTime(talk: Talk, text: string, at: Booking, here: readon
 /** Reacts to the customer's answer to a proposal: thanks for a yes, offers another time after a no. */
 export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
-    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
+    const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
     await pause(typing);
     if (data.booking_status === 'rejected') await talk.say(await offerAgain(talk, say.rejected, data));
     else await talk.say(say.accepted);
@@ -83,7 +83,7 @@ export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
 /** Offers another time to a customer whose proposal fell to somebody else. */
 export function answerUnavailable(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
-    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
+    const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
     await pause(typing);
     await talk.say(await offerAgain(talk, say.tooLate, data));
   });
@@ -112,7 +112,7 @@ export function answerReschedule(world: World, item: DemoFeedItem): Promise<void
 /** Says something about the appointment of an item as it is now. */
 export function comment(world: World, item: DemoFeedItem, words: (now: Booking) => string): Promise<void> {
   return talk(world, item, async (talk) => {
-    const { data } = await talk.client.call(booking.detailOwn, { params: { id: item.id } });
+    const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
     await pause(typing);
     await talk.say(words(data));
   });

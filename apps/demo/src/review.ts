@@ -16,11 +16,11 @@ function replyTo(ratings: number): string {
 /** Replies to a review as its artisan. One that has a reply already, or is hidden, is nothing to complain about. */
 export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
   await sessions.as(item.email, async ({ client }) => {
-    const { data } = await client.call(review.listOwn, { query: { limit: looked } });
+    const { data } = await client.call(review.listAsArtisan, { query: { limit: looked } });
     const added = data.find(({ id }) => id === item.id);
     if (!added) return;
     try {
-      await client.call(review.reply, { params: { id: added.id }, body: { comment: replyTo(added.ratings) } });
+      await client.call(review.replyTo, { params: { id: added.id }, body: { comment: replyTo(added.ratings) } });
     } catch (error) {
       if (!(error instanceof Refused && error.status === 409)) throw error;
     }

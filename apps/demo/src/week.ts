@@ -40,7 +40,7 @@ export function timeOffOf(email: string, now: Date): { from: string; to: string;
 
 /** Sets the artisan's hours unless they are set, and takes days off unless some lie ahead. */
 export async function keepWeek(client: Client, email: string): Promise<void> {
-  const [hours, ahead] = await Promise.all([client.call(artisan.hours, {}), client.call(artisan.timeOff, {})]);
+  const [hours, ahead] = await Promise.all([client.call(artisan.showHours, {}), client.call(artisan.listTimeOff, {})]);
   if (hours.data === null) await client.call(artisan.setHours, { body: { hours: hoursOf(email) } });
   const off = timeOffOf(email, new Date());
   if (off && ahead.data.length === 0) await client.call(artisan.addTimeOff, { body: off });

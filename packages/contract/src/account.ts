@@ -95,7 +95,7 @@ export const account = {
     answer: signedIn,
     errors: ['wrong_credentials', 'email_unverified', 'account_suspended'],
   }),
-  google: route({
+  loginWithGoogle: route({
     method: 'POST',
     path: '/account/api/v1/google/{action}/',
     access: 'open',
@@ -109,14 +109,14 @@ export const account = {
     answer: signedIn,
     errors: ['social_refused', 'social_unavailable', 'account_suspended', 'not_found'],
   }),
-  social: route({
+  showSocialLogin: route({
     method: 'GET',
     path: '/account/api/v1/social/',
     access: 'open',
     summary: 'Where and as whom a browser asks the OpenID Connect issuer for an ID token; null where none is set up.',
     answer: answering(z.nullable(signInPage)),
   }),
-  beginSocial: route({
+  beginSocialLogin: route({
     method: 'POST',
     path: '/account/api/v1/social/begin/',
     access: 'open',
@@ -150,7 +150,7 @@ export const account = {
     status: 201,
     answer: nothing,
   }),
-  commonPasswords: route({
+  listCommonPasswords: route({
     method: 'GET',
     path: '/account/api/v1/common-passwords/',
     access: 'open',

@@ -90,7 +90,7 @@ export type Place = z.infer<typeof place>;
 const suggestion = z.object({ place_id: z.string(), description: z.string() });
 
 export const address = {
-  suggest: route({
+  suggestPlaces: route({
     method: 'GET',
     path: '/places/api/v1/autocomplete/',
     access: 'open',
@@ -105,7 +105,7 @@ export const address = {
       attribution: z.optional(z.string()),
     }),
   }),
-  detail: route({
+  showPlace: route({
     method: 'GET',
     path: '/places/api/v1/details/',
     access: 'open',
@@ -124,7 +124,7 @@ export const address = {
     answer: answering(place),
     errors: ['not_found'],
   }),
-  reverse: route({
+  reverseGeocode: route({
     method: 'GET',
     path: '/places/api/v1/reverse/',
     access: 'open',

@@ -104,7 +104,7 @@ export const calendarPath = '/calendar/{secret}.ics';
 const feed = z.object({ address: z.string() });
 
 export const artisan = {
-  profile: route({
+  showProfile: route({
     method: 'GET',
     path: '/artisan/api/v1/profile/',
     access: 'artisan',
@@ -130,7 +130,7 @@ export const artisan = {
     answer: answering(businessShape),
   }),
   ...week,
-  calendarFeed: route({
+  showCalendarFeed: route({
     method: 'GET',
     path: '/artisan/api/v1/calendar/',
     access: 'artisan',
@@ -144,7 +144,7 @@ export const artisan = {
     summary: 'Makes a new address for the calendar; the old one is unknown at once.',
     answer: answering(feed),
   }),
-  measures: route({
+  showMeasures: route({
     method: 'GET',
     path: '/artisan/api/v1/measures/',
     access: 'artisan',

@@ -6,7 +6,7 @@ const withId = z.object({ id: idGiven });
 
 /** The calls that answer one appointment as a file for a calendar program. */
 export const bookingFile = {
-  calendarFile: route({
+  writeCalendarFileAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/{id}/calendar.ics',
     access: 'customer',
@@ -16,7 +16,7 @@ export const bookingFile = {
     type: 'text/calendar',
     errors: ['not_found', 'state_conflict'],
   }),
-  calendarFileOwn: route({
+  writeCalendarFileAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/bookings/{id}/calendar.ics',
     access: 'artisan',

@@ -76,7 +76,7 @@ export const booking = {
   ...bookingFile,
   ...outcome,
   ...reschedule,
-  list: route({
+  listAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/',
     access: 'customer',
@@ -111,7 +111,7 @@ export const booking = {
     answer: nothing,
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
-  detail: route({
+  showAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/{id}',
     access: 'customer',
@@ -120,7 +120,7 @@ export const booking = {
     answer: answering(shape),
     errors: ['not_found'],
   }),
-  cancelOwn: route({
+  cancelAsCustomer: route({
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/cancel/',
     access: 'customer',
@@ -154,7 +154,7 @@ export const booking = {
     answer: answering(shape),
     errors: ['not_found', 'time_taken', 'recipient_gone'],
   }),
-  listOwn: route({
+  listAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
@@ -170,7 +170,7 @@ export const booking = {
     answer: z.object({ results: z.array(shape), next }),
     errors: ['not_found'],
   }),
-  detailOwn: route({
+  showAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/bookings/{id}/',
     access: 'artisan',
@@ -188,7 +188,7 @@ export const booking = {
     answer: answering(shape),
     errors: ['not_found', 'state_conflict'],
   }),
-  cancel: route({
+  cancelAsArtisan: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/cancel/',
     access: 'artisan',

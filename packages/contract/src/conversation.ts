@@ -58,21 +58,21 @@ export type Conversation = z.infer<typeof conversationShape>;
 const opened = answering(z.object({ id }));
 
 export const conversation = {
-  contacts: route({
+  listContactsAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/grouped-chat/by-provider/',
     access: 'customer',
     summary: 'The customer’s conversations by category, latest first.',
     answer: answering(z.array(contactGroup)),
   }),
-  customerContacts: route({
+  listContactsAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/grouped-chat/by-customer/',
     access: 'artisan',
     summary: 'The provider’s conversations by category, latest first.',
     answer: answering(z.array(customerContactGroup)),
   }),
-  detail: route({
+  show: route({
     method: 'GET',
     path: '/service-user/api/v1/service-conversation/{id}/',
     access: 'signed_in',
@@ -94,7 +94,7 @@ export const conversation = {
     answer: answering(conversationShape),
     errors: ['not_found'],
   }),
-  startMessaging: route({
+  startWithoutJob: route({
     method: 'POST',
     path: '/service-user/api/v1/start-messaging/',
     access: 'customer',

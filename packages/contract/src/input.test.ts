@@ -135,5 +135,5 @@ it('no input of any call makes its schemas throw', () => {
     }),
     { numRuns: 50 },
   );
-  expect(address.suggest.query).toBeDefined();
+  expect(address.suggestPlaces.query).toBeDefined();
 });

@@ -118,7 +118,7 @@ const photo_ids = z.optional(
 );
 
 export const job = {
-  ask: route({
+  create: route({
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
@@ -152,7 +152,7 @@ export const job = {
     answer: nothing,
     errors: ['not_found', 'state_conflict'],
   }),
-  explore: route({
+  exploreArtisans: route({
     method: 'POST',
     path: '/service-user/api/v1/exploremore-service/',
     access: 'open',
@@ -170,7 +170,7 @@ export const job = {
     answer: answering(z.array(acceptance)),
     errors: ['not_found'],
   }),
-  acceptances: route({
+  listAcceptances: route({
     method: 'GET',
     path: '/service-user/api/v1/accepted-artisan/',
     access: 'customer',
@@ -187,7 +187,7 @@ export const job = {
     query: pageQuery,
     answer: z.object({ message: z.string(), data: z.array(jobShape), next }),
   }),
-  detail: route({
+  show: route({
     method: 'GET',
     path: '/service-user/api/v1/jobs/{id}/',
     access: 'customer',

@@ -88,7 +88,7 @@ export const message = {
     answer: nothing,
     errors: ['not_found', 'forbidden'],
   }),
-  upload: route({
+  uploadAttachment: route({
     method: 'POST',
     path: '/service-user/api/v1/upload-chat-attachment/',
     access: 'signed_in',

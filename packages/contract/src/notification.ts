@@ -119,7 +119,7 @@ export const notification = {
     answer: nothing,
     errors: ['not_found'],
   }),
-  settings: route({
+  showSettings: route({
     method: 'GET',
     path: '/account/notification/settings/',
     access: 'signed_in',
@@ -141,7 +141,7 @@ export const notification = {
     }),
     answer: answering(settingsShape),
   }),
-  unsubscribe: route({
+  unsubscribeFrom: route({
     method: 'POST',
     path: '/account/notification/unsubscribe/',
     access: 'open',

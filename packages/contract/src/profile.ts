@@ -27,7 +27,7 @@ const position = {
 export const phone = text('Phone', { max: 30 });
 
 export const profile = {
-  own: route({
+  show: route({
     method: 'GET',
     path: '/account/api/v1/service-user/profile/',
     access: 'customer',

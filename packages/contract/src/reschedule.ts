@@ -9,7 +9,7 @@ const newTime = z.object({ appointment_date: day, appointment_time: clockTime })
 
 /** The calls by which either side of an accepted appointment asks for another time, and the other answers. */
 export const reschedule = {
-  askReschedule: route({
+  requestRescheduleAsCustomer: route({
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/',
     access: 'customer',
@@ -20,7 +20,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
-  withdrawReschedule: route({
+  withdrawRescheduleAsCustomer: route({
     method: 'DELETE',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/',
     access: 'customer',
@@ -29,7 +29,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
-  acceptReschedule: route({
+  acceptRescheduleAsCustomer: route({
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/accept/',
     access: 'customer',
@@ -38,7 +38,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
-  declineReschedule: route({
+  declineRescheduleAsCustomer: route({
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/decline/',
     access: 'customer',
@@ -47,7 +47,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
-  askRescheduleOwn: route({
+  requestRescheduleAsArtisan: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/reschedule/',
     access: 'artisan',
@@ -58,7 +58,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
-  withdrawRescheduleOwn: route({
+  withdrawRescheduleAsArtisan: route({
     method: 'DELETE',
     path: '/artisan/api/v1/bookings/{id}/reschedule/',
     access: 'artisan',
@@ -67,7 +67,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
   }),
-  acceptRescheduleOwn: route({
+  acceptRescheduleAsArtisan: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/reschedule/accept/',
     access: 'artisan',
@@ -76,7 +76,7 @@ export const reschedule = {
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
   }),
-  declineRescheduleOwn: route({
+  declineRescheduleAsArtisan: route({
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/reschedule/decline/',
     access: 'artisan',

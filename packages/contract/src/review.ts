@@ -20,9 +20,9 @@ const shape = z.object({
 
 export type Review = z.infer<typeof shape>;
 
-const ownShape = z.extend(shape, { service: z.object({ id, category: categoryShape }) });
+const artisanShape = z.extend(shape, { service: z.object({ id, category: categoryShape }) });
 
-export type OwnReview = z.infer<typeof ownShape>;
+export type ArtisanReview = z.infer<typeof artisanShape>;
 
 export const review = {
   list: route({
@@ -53,15 +53,15 @@ export const review = {
     answer: answering(shape),
     errors: ['not_found', 'state_conflict'],
   }),
-  listOwn: route({
+  listAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/reviews/',
     access: 'artisan',
     summary: 'The reviews of everything that the provider offers or has offered, newest first.',
     query: pageQuery,
-    answer: z.object({ message: z.string(), data: z.array(ownShape), next }),
+    answer: z.object({ message: z.string(), data: z.array(artisanShape), next }),
   }),
-  reply: route({
+  replyTo: route({
     method: 'POST',
     path: '/artisan/api/v1/reviews/{id}/reply/',
     access: 'artisan',
@@ -69,7 +69,7 @@ export const review = {
     params: z.object({ id: idGiven }),
     body: z.object({ comment: text('Reply', { max: reviewLimits.reply }) }),
     status: 201,
-    answer: answering(ownShape),
+    answer: answering(artisanShape),
     errors: ['not_found', 'state_conflict'],
   }),
 };

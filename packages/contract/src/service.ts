@@ -60,7 +60,7 @@ const detail = z.object({
 
 export type ServiceDetail = z.infer<typeof detail>;
 
-const ownService = z.object({
+const artisanService = z.object({
   id,
   category: categoryShape,
   description: z.string(),
@@ -70,7 +70,7 @@ const ownService = z.object({
   catalogues: z.array(catalogueImage),
 });
 
-export type OwnService = z.infer<typeof ownService>;
+export type ArtisanService = z.infer<typeof artisanService>;
 
 const serviceGiven = z.object({
   category_id: idGiven,
@@ -96,7 +96,7 @@ export const service = {
     answer: z.extend(cardLabels, { results: z.array(listing), next }),
     errors: ['not_found'],
   }),
-  detail: route({
+  show: route({
     method: 'GET',
     path: '/service-user/api/v1/service-details/',
     access: 'open',
@@ -117,12 +117,12 @@ export const service = {
     }),
     answer: answering(z.object({ categories: z.array(categoryShape), artisans: z.array(listing) })),
   }),
-  listOwn: route({
+  listAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/services/',
     access: 'artisan',
     summary: 'The provider’s own services.',
-    answer: answering(z.array(ownService)),
+    answer: answering(z.array(artisanService)),
   }),
   add: route({
     method: 'POST',
@@ -131,7 +131,7 @@ export const service = {
     summary: 'Offers a service in a category.',
     body: serviceGiven,
     status: 201,
-    answer: answering(ownService),
+    answer: answering(artisanService),
     errors: ['profile_missing', 'state_conflict', 'not_found'],
   }),
   change: route({
@@ -141,7 +141,7 @@ export const service = {
     summary: 'Changes a service.',
     params: withId,
     body: z.partial(serviceGiven),
-    answer: answering(ownService),
+    answer: answering(artisanService),
     errors: ['not_found', 'state_conflict'],
   }),
   withdraw: route({
@@ -161,7 +161,7 @@ export const service = {
     params: withId,
     upload: 'image',
     status: 201,
-    answer: answering(ownService),
+    answer: answering(artisanService),
     errors: ['not_found'],
   }),
   addCatalogue: route({
@@ -190,7 +190,7 @@ export const service = {
     access: 'artisan',
     summary: 'Puts the provider’s services in order.',
     body: ordered(serviceLimits.services),
-    answer: answering(z.array(ownService)),
+    answer: answering(z.array(artisanService)),
     errors: ['not_found'],
   }),
   orderCatalogues: route({
@@ -200,7 +200,7 @@ export const service = {
     summary: 'Puts the pictures of finished work of a service in order.',
     params: withId,
     body: ordered(serviceLimits.catalogues),
-    answer: answering(ownService),
+    answer: answering(artisanService),
     errors: ['not_found'],
   }),
 };

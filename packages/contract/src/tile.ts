@@ -8,7 +8,7 @@ export const tileLimits = { zoom: { least: 5, most: 17 }, side: 256 } as const;
 export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
 
 export const tile = {
-  source: route({
+  showSource: route({
     method: 'GET',
     path: '/tiles/api/v1/source/',
     access: 'open',

@@ -67,7 +67,7 @@ export type TimeOff = z.infer<typeof timeOffShape>;
 
 /** The artisan's calls about when they work. */
 export const week = {
-  hours: route({
+  showHours: route({
     method: 'GET',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
@@ -83,7 +83,7 @@ export const week = {
     answer: answering(z.object({ hours: z.array(span) })),
     errors: ['profile_missing'],
   }),
-  timeOff: route({
+  listTimeOff: route({
     method: 'GET',
     path: '/artisan/api/v1/time-off/',
     access: 'artisan',

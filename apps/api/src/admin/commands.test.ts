@@ -72,7 +72,7 @@ test('a review is hidden with the reason in its place and shown again; a request
   const asked = await server.call(job.listRequests, { token: artisan.token });
   expect(asked.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
   const params = { id: had.job_id };
-  const own = await server.call(job.detail, { token: customer.token, params });
+  const own = await server.call(job.show, { token: customer.token, params });
   expect(own.body.data).toMatchObject({ state: 'cancelled', ...reason });
   const withdrawn = await server.call(job.cancel, { token: customer.token, params });
   expect([withdrawn.status, withdrawn.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);

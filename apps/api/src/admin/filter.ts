@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
-import { listCategory } from '../modules/category/category-actions.ts';
+import { listCategories } from '../modules/category/category-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unknownId } from './command-line.ts';
 
@@ -31,7 +31,7 @@ export async function readFilter(
 
 async function findCategory(db: Db, name: string): Promise<string> {
   const wanted = name.trim().toLowerCase();
-  const found = (await listCategory(db)).find(({ category }) => category.toLowerCase() === wanted);
+  const found = (await listCategories(db)).find(({ category }) => category.toLowerCase() === wanted);
   if (!found) throw refuse('not_found', { message: unknownId(name, 'category') });
   return found.id;
 }

@@ -31,7 +31,7 @@ const ids = async (...words: string[]): Promise<string[]> => {
 
 async function ask(as: Person, { category_id }: Offering): Promise<string> {
   const query = { category_id, postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof' } });
+  const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   return body.data.job_detail?.id ?? '';
 }
 

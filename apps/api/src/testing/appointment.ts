@@ -51,7 +51,7 @@ export function appointmentsOn(server: TestServer) {
       server.call(booking.accept, { token, query: { booking_id } }),
     reject: ({ token }: Whoever, id: string) => server.call(booking.reject, { token, params: { id } }),
     complete: ({ token }: Whoever, id: string) => server.call(booking.complete, { token, params: { id } }),
-    cancel: ({ token }: Whoever, id: string) => server.call(booking.cancel, { token, params: { id } }),
+    cancel: ({ token }: Whoever, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
     /** An accepted appointment. */
     async agreed(talk: Talk, said: Record<string, unknown> = {}): Promise<Booking> {
       const { id } = await this.proposed(talk, said);
@@ -65,9 +65,9 @@ export function appointmentsOn(server: TestServer) {
       { token }: Whoever,
       id: string,
       body?: Record<string, unknown>,
-    ): Promise<Outcome<typeof booking.detail>> =>
+    ): Promise<Outcome<typeof booking.showAsCustomer>> =>
       server.call(call, { token, params: { id }, ...(body ? { body } : {}) }),
-    listed: async ({ token }: Whoever) => (await server.call(booking.list, { token })).body,
+    listed: async ({ token }: Whoever) => (await server.call(booking.listAsCustomer, { token })).body,
     kindsOf: async ({ token }: Whoever) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
     /** Moves an appointment in time, as waiting would. */

@@ -14,6 +14,6 @@ export async function askArtisans(
   for (let made = 0; made < count; made += 1) artisans.push(await market.artisan({ at, category }));
   const as = await market.customer();
   const query = { category_id: await market.category(category), postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   return { as, id: body.data.job_detail?.id ?? '', artisans };
 }

@@ -19,7 +19,7 @@ export async function openTalk(
   const customer = people.customer ?? (await addCustomer(server));
   const artisan = people.artisan ?? (await addArtisan(server));
   const { artisan_id, service_id } = artisan;
-  const { body } = await server.call(conversation.startMessaging, {
+  const { body } = await server.call(conversation.startWithoutJob, {
     token: customer.token,
     body: { artisan_id, service_id },
   });

@@ -23,7 +23,7 @@ export async function signIn(
   issuer: Issuer,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  const { body } = await server.call(account.beginSocial);
+  const { body } = await server.call(account.beginSocialLogin);
   return issuer.sign({ nonce: body.data?.nonce, ...claims });
 }
 

@@ -1,7 +1,7 @@
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
-import { listCategory } from '../modules/category/category-actions.ts';
-import { listNearest, showServiceDetail } from '../modules/service/service-actions.ts';
+import { listCategories } from '../modules/category/category-actions.ts';
+import { listNearest, showService } from '../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
 
 /** A database to measure on, with the pool of the measuring side. */
@@ -34,9 +34,9 @@ export function nearestServices(db: Db, category_id: string, position: Position,
 
 /** What the server asks the database for on reads that anybody may make, by the address that they are made at. */
 export const reads = {
-  category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategory(db) },
+  category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategories(db) },
   service: {
     path: (id: string) => `/service-user/api/v1/service-details/?service_id=${id}`,
-    run: (db: Db, id: string) => showServiceDetail(db, id),
+    run: (db: Db, id: string) => showService(db, id),
   },
 };

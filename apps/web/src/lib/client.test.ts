@@ -25,7 +25,7 @@ const respond = (status: number, body: unknown) =>
 test('a call carries the token and reads integer ids as strings', async () => {
   startSession({ token: 'abc', user_id: '7' });
   respond(200, { results: [{ id: 12, receiver: 5, conversation_id: 9 }], next: null });
-  const { results } = await call(booking.list, { query: {} });
+  const { results } = await call(booking.listAsCustomer, { query: {} });
   expect(results[0]).toMatchObject({ id: '12', receiver: '5', conversation_id: '9' });
   const request = answer.mock.calls[0]?.[1];
   expect(new Headers(request?.headers).get('Authorization')).toBe('Token abc');
@@ -33,7 +33,7 @@ test('a call carries the token and reads integer ids as strings', async () => {
 
 test('a refusal is thrown with its status, code and sentence', async () => {
   respond(409, { message: 'That is no longer possible.', code: 'state_conflict' });
-  const refusal = await call(booking.list, { query: {} }).catch((error: unknown) => error);
+  const refusal = await call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CallError);
   expect(refusal).toMatchObject({ status: 409, code: 'state_conflict', message: 'That is no longer possible.' });
 });
@@ -41,14 +41,14 @@ test('a refusal is thrown with its status, code and sentence', async () => {
 test('a 401 to a call with a token ends the session and says so', async () => {
   startSession({ token: 'abc', user_id: '7' });
   respond(401, { message: 'Your session has ended.' });
-  await expect(call(booking.list, { query: {} })).rejects.toThrow(CallError);
+  await expect(call(booking.listAsCustomer, { query: {} })).rejects.toThrow(CallError);
   expect(currentToken()).toBeNull();
   expect(lastSignOutReason()).toBe('session_ended');
 });
 
 test('no connection is a network failure', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
-  const failure = await call(booking.list, { query: {} }).catch((error: unknown) => error);
+  const failure = await call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(NetworkError);
   expect(failure).toMatchObject({ reason: 'unreachable' });
 });
@@ -61,7 +61,7 @@ test('a server that does not answer within 15 s is a network failure', async () 
         request?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       }),
   );
-  const failure = call(booking.list, { query: {} }).catch((error: unknown) => error);
+  const failure = call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await failure).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
 });

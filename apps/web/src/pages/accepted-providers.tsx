@@ -6,7 +6,7 @@ import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { PlacesLeft, placesLeft } from '../features/job/places-left.tsx';
-import { isOpen, useAcceptances, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { isOpen, useAcceptances, useAskedJob, useJob } from '../features/job/queries.ts';
 import { RequestItem } from '../features/job/request-item.tsx';
 import { texts as jobTexts } from '../features/job/texts.ts';
 import { useEvents } from '../lib/events.ts';
@@ -25,7 +25,7 @@ export default function AcceptedProvidersPage() {
   const named = query.get('job_id');
   const { job, failed, retry } = useAskedJob(named);
   // By the address where it names one: what is known of it by failing to read the list must not ask for the list again.
-  const own = useOwnJob(named ?? job?.id ?? null);
+  const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   const providers = acceptances.data?.map(providerOf);

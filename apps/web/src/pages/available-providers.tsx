@@ -6,7 +6,7 @@ import { askedPins } from '../features/job/asked-pins.ts';
 import { AskedProviders } from '../features/job/asked-providers.tsx';
 import { NoProvidersDialog } from '../features/job/no-providers-dialog.tsx';
 import { NoRequest } from '../features/job/no-request.tsx';
-import { isOpen, useAskedJob, useOwnJob } from '../features/job/queries.ts';
+import { isOpen, useAskedJob, useJob } from '../features/job/queries.ts';
 import { RequestOver } from '../features/job/request-over.tsx';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
 import { texts } from '../features/job/texts.ts';
@@ -24,7 +24,7 @@ export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
   const { job, failed, retry } = useAskedJob(named);
-  const own = useOwnJob(named ?? job?.id ?? null);
+  const own = useJob(named ?? job?.id ?? null);
   const over = own && !isOpen(own) ? own : null;
   if (failed || job === null || over) {
     return (

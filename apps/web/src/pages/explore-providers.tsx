@@ -7,7 +7,7 @@ import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import type { AskedJob } from '../features/job/asked-job.ts';
-import { type Exploring, useExploreJob, useNamedJob } from '../features/job/queries.ts';
+import { type Exploring, useExploreArtisans, useNamedJob } from '../features/job/queries.ts';
 import { texts as jobTexts } from '../features/job/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { openOverlay } from '../lib/overlay.ts';
@@ -31,7 +31,7 @@ export default function ExploreProvidersPage() {
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
   const exploring = job !== undefined && category_id && postcode ? { category_id, postcode, ...askedIn(job) } : null;
-  const explored = useExploreJob(exploring);
+  const explored = useExploreArtisans(exploring);
   useFailureToast(explored, texts.exploreFailed);
   const near = token !== null && job !== undefined && exploring === null && address.position !== null;
   const closest = useDashboard(address.position, near);

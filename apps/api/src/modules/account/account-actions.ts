@@ -10,7 +10,7 @@ import { countCode, orderCode } from './code/code-actions.ts';
 import { isPassword } from './password/password.ts';
 import { refuseSuspended } from './rules.ts';
 import { loginKey, makeDeviceSecret } from './session/known-device.ts';
-import { endSession, type Opened, openSession } from './session/session-actions.ts';
+import { endCurrentSession, type Opened, openSession } from './session/session-actions.ts';
 
 interface Login {
   email: string;
@@ -50,7 +50,7 @@ export async function loginAccount(
 
 /** Ends the caller's session. */
 export function logoutAccount(db: Db, caller: Caller): Promise<void> {
-  return endSession(db, caller);
+  return endCurrentSession(db, caller);
 }
 
 /** Changes the names that others see. */

@@ -2,14 +2,14 @@ import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { loginAccount, logoutAccount } from './account-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { changePassword, signOutEverywhere } from './password/change-password-actions.ts';
-import { listCommonPasswords } from './password/common-passwords.ts';
+import { changePassword, endSessions } from './password/change-password-actions.ts';
+import { listCommonPasswords } from './password/common-password-actions.ts';
 import { confirmReset, requestReset } from './password/reset-actions.ts';
 import { downloadAccount, removeAccount } from './personal-data/personal-data-actions.ts';
 import { deviceOf } from './session/device.ts';
-import { endSessionNamed, listSessions, type Opened } from './session/session-actions.ts';
+import { endSession, listSessions, type Opened } from './session/session-actions.ts';
 import { registerAccount, resendCode, verifyEmail } from './sign-up-actions.ts';
-import { beginSocialAccount, googleAccount, socialAccount } from './social-login-actions.ts';
+import { beginSocialLogin, loginWithGoogle, showSocialLogin } from './social-login-actions.ts';
 
 const codeSent = { message: 'Otp sent successfully', data: null };
 
@@ -25,7 +25,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own', keyed: false },
   );
 
-  serve(app, account.commonPasswords, async ({ reply }) => {
+  serve(app, account.listCommonPasswords, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=86400');
     return { message: 'Common passwords', data: await listCommonPasswords() };
   });
@@ -63,22 +63,22 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 
   serve(
     app,
-    account.google,
+    account.loginWithGoogle,
     async ({ db, query, body, request }) => {
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
-      return signedIn(await googleAccount(db, deps, body.access_token, { role, device }));
+      return signedIn(await loginWithGoogle(db, deps, body.access_token, { role, device }));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
 
   serve(
     app,
-    account.beginSocial,
-    async ({ db }) => ({ message: 'Social sign-in', data: await beginSocialAccount(db, deps) }),
+    account.beginSocialLogin,
+    async ({ db }) => ({ message: 'Social sign-in', data: await beginSocialLogin(db, deps) }),
     { transaction: 'own', keyed: false },
   );
 
-  serve(app, account.social, async () => ({ message: 'Social sign-in', data: await socialAccount(deps) }));
+  serve(app, account.showSocialLogin, async () => ({ message: 'Social sign-in', data: await showSocialLogin(deps) }));
 
   serve(
     app,
@@ -129,7 +129,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.endSession,
     async ({ db, caller, params }) => {
-      await endSessionNamed(db, caller, params.id);
+      await endSession(db, caller, params.id);
       return { message: 'Signed out', data: null };
     },
     { endsSessions: true },
@@ -139,7 +139,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.endSessions,
     async ({ db, caller }) => {
-      await signOutEverywhere(db, caller);
+      await endSessions(db, caller);
       return { message: 'Signed out everywhere', data: null };
     },
     { endsSessions: true },

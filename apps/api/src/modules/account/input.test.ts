@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const calls: [string, Route, string[]][] = [
   ['log-in', account.login, ['username', 'password']],
-  ['Google', account.google, ['access_token']],
+  ['Google', account.loginWithGoogle, ['access_token']],
   ['sign-up', account.register, ['email', 'first_name', 'last_name', 'password', 'password2', 'device_token']],
   ['confirmation', account.verifyEmail, ['email', 'otp']],
   ['another code', account.resendCode, ['email']],

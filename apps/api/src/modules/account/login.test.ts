@@ -41,7 +41,7 @@ describe('logging in', () => {
     });
     expect(body.data).toEqual({ token: body.token, user_id: account_id });
     expect(body.token).toMatch(/^[\w-]{43}$/);
-    expect((await server.call(profile.own, { token: body.token })).status).toBe(200);
+    expect((await server.call(profile.show, { token: body.token })).status).toBe(200);
   });
 
   test('keeps no token as it is', async () => {
@@ -148,9 +148,9 @@ describe('logging out', () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
     expect((await server.call(account.logout, { token })).body).toEqual({ message: 'Logged out', data: null });
-    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+    expect((await server.call(profile.show, { token })).error.code).toBe('session_ended');
     expect((await server.call(account.logout, { token })).status).toBe(401);
-    expect((await server.call(profile.own, { token: other.token })).status).toBe(200);
+    expect((await server.call(profile.show, { token: other.token })).status).toBe(200);
   });
 
   test('needs somebody who is logged in, of any role, and takes an empty body of a JSON type', async () => {
@@ -165,7 +165,7 @@ describe('logging out', () => {
     await server.db.execute(
       sql`update session set expires_at = now() - interval '1 second' where account_id = ${account_id}`,
     );
-    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+    expect((await server.call(profile.show, { token })).error.code).toBe('session_ended');
   });
 });
 
@@ -187,7 +187,7 @@ describe('changing the password', () => {
     const changed = await change(token, password);
     expect([changed.status, changed.body.message]).toEqual([200, "You've successfully changed your password."]);
     for (const ended of [token, other.token]) {
-      expect((await server.call(profile.own, { token: ended })).status).toBe(401);
+      expect((await server.call(profile.show, { token: ended })).status).toBe(401);
     }
     expect((await logIn(email)).status).toBe(400);
     expect((await logIn(email, 'a new password')).status).toBe(200);
@@ -198,7 +198,7 @@ describe('changing the password', () => {
     const refused = await change(token, 'not my password');
     expect([refused.status, refused.error.code]).toEqual([400, 'wrong_password']);
     expect(refused.error.old_password).toEqual({ detail: errors.wrong_password.message });
-    expect((await server.call(profile.own, { token })).status).toBe(200);
+    expect((await server.call(profile.show, { token })).status).toBe(200);
     expect((await logIn(email)).status).toBe(200);
   });
 

@@ -55,9 +55,9 @@ test('a person who logged in at a real OpenID provider is logged in here', async
     settings: { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id },
   });
   const presentToken = (access_token: string) =>
-    server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
   const take = async (login: string) =>
-    takeIdToken(provider, login, (await server.call(account.beginSocial)).body.data?.nonce ?? '');
+    takeIdToken(provider, login, (await server.call(account.beginSocialLogin)).body.data?.nonce ?? '');
   const present = async (login: string) => presentToken(await take(login));
   const token = await take('grace');
   const { status, body } = await presentToken(token);

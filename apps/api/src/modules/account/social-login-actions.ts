@@ -11,16 +11,16 @@ import { refuseSuspended } from './rules.ts';
 import { type Opened, openSession } from './session/session-actions.ts';
 
 /** Where a browser begins a sign-in; null where no issuer is set up. */
-export async function socialAccount({ openId }: AccountDeps): Promise<SignInPage | null> {
+export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPage | null> {
   return openId && openId.findSignInPage();
 }
 
 /** Begins a sign-in with a nonce that its ID token must hold; null where no issuer is set up. */
-export async function beginSocialAccount(
+export async function beginSocialLogin(
   db: Db,
   deps: AccountDeps,
-): Promise<Answer<typeof account.beginSocial>['data']> {
-  const page = await socialAccount(deps);
+): Promise<Answer<typeof account.beginSocialLogin>['data']> {
+  const page = await showSocialLogin(deps);
   if (!page) return null;
   const nonce = makeToken();
   await addNonce(db, nonce);
@@ -39,7 +39,7 @@ export async function identify(db: Db, { openId }: AccountDeps, id_token: string
  * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
  * verified email is linked, unless it belongs to another person of the issuer or to the other role.
  */
-export async function googleAccount(
+export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,
   id_token: string,

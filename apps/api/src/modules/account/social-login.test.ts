@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 
 const present = (access_token: unknown, action = 'login', query = {}) =>
-  server.call(account.google, { params: { action }, query, body: { access_token } });
+  server.call(account.loginWithGoogle, { params: { action }, query, body: { access_token } });
 
 /** A sign-in begun on the server, by the nonce that its token must hold. */
 async function begin(): Promise<string> {
-  const { body } = await server.call(account.beginSocial);
+  const { body } = await server.call(account.beginSocialLogin);
   if (!body.data) throw new Error('There is no social sign-in');
   return body.data.nonce;
 }
@@ -48,7 +48,7 @@ describe('continuing with Google', () => {
     const again = await logIn('login');
     expect(again.body.user_id).toBe(first.body.user_id);
     expect(again.body.token).not.toBe(first.body.token);
-    const own = await server.call(profile.own, { token: again.body.token });
+    const own = await server.call(profile.show, { token: again.body.token });
     expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
   });
 
@@ -94,7 +94,7 @@ describe('continuing with Google', () => {
   test('makes an artisan of who comes as one', async () => {
     const { logIn } = somebody();
     const { body } = await logIn('signup', { login_type: 'artisan' });
-    expect((await server.call(profile.own, { token: body.token })).error.code).toBe('wrong_role');
+    expect((await server.call(profile.show, { token: body.token })).error.code).toBe('wrong_role');
   });
 
   test('refuses what the issuer does not stand behind, as a log-in is refused', async () => {
@@ -131,7 +131,7 @@ describe('continuing with Google', () => {
   });
 
   test('begins at the page that the issuer names', async () => {
-    const { status, body } = await server.call(account.social);
+    const { status, body } = await server.call(account.showSocialLogin);
     expect(status).toBe(200);
     expect(body.data).toEqual({ client_id: issuer.client_id, authorization_endpoint: `${issuer.url}/sign-in` });
   });
@@ -146,11 +146,14 @@ describe('continuing with Google', () => {
 
   test('says so when it is not set up', async () => {
     const plain = await startTestServer({ worker: false });
-    const refused = await plain.call(account.google, { params: { action: 'login' }, body: { access_token: 'x' } });
+    const refused = await plain.call(account.loginWithGoogle, {
+      params: { action: 'login' },
+      body: { access_token: 'x' },
+    });
     expect([refused.status, refused.error.code]).toEqual([400, 'social_unavailable']);
     expect(refused.error.non_field_errors).toEqual([refused.error.message]);
-    expect((await plain.call(account.social)).body.data).toBeNull();
-    expect((await plain.call(account.beginSocial)).body.data).toBeNull();
+    expect((await plain.call(account.showSocialLogin)).body.data).toBeNull();
+    expect((await plain.call(account.beginSocialLogin)).body.data).toBeNull();
     await plain.stop();
   });
 
@@ -162,10 +165,10 @@ describe('continuing with Google', () => {
     });
     const access_token = await gone.sign();
     await gone.close();
-    const answer = await lonely.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    const answer = await lonely.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect((await lonely.call(account.social)).error.code).toBe('unavailable');
+    expect((await lonely.call(account.showSocialLogin)).error.code).toBe('unavailable');
     await lonely.stop();
   });
 });

@@ -1,7 +1,7 @@
 import { address } from '@fixit/contract/address';
 import { type App, serve } from '../../platform/http/serve.ts';
+import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor } from './place-vendor.ts';
-import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
 
 /** Suggestions, details and addresses at a position, by the gazetteer or the vendor of the settings. */
 export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): void {
@@ -10,18 +10,18 @@ export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): 
     onFailure: ({ message }) => app.log.warn({ vendor: vendor?.name, failure: message }, 'a maps vendor failed'),
   };
 
-  serve(app, address.suggest, async ({ db, query }) => ({
+  serve(app, address.suggestPlaces, async ({ db, query }) => ({
     message: 'Places',
     ...(await suggestPlaces(db, places, query)),
   }));
 
-  serve(app, address.detail, async ({ db, query }) => ({
+  serve(app, address.showPlace, async ({ db, query }) => ({
     message: 'Place',
     data: await showPlace(db, places, query),
   }));
 
-  serve(app, address.reverse, async ({ db, query }) => ({
+  serve(app, address.reverseGeocode, async ({ db, query }) => ({
     message: 'Place',
-    data: await reversePlace(db, places, query),
+    data: await reverseGeocode(db, places, query),
   }));
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const suggest = (q?: string) => market.call(address.suggest, { query: { q } });
+const suggest = (q?: string) => market.call(address.suggestPlaces, { query: { q } });
 const described = async (q: string) =>
   (await suggest(q)).body.data.map(({ description }: { description: string }) => description);
 
@@ -84,7 +84,7 @@ describe('suggesting', () => {
 describe('one place', () => {
   test('a suggestion is shown with its position and post code', async () => {
     const { body } = await suggest('BD18');
-    const shown = await market.call(address.detail, { query: { place_id: body.data[0]?.place_id } });
+    const shown = await market.call(address.showPlace, { query: { place_id: body.data[0]?.place_id } });
     expect(shown.body.data).toEqual({
       formatted_address: 'Shipley, Bradford BD18',
       latitude: expect.closeTo(53.84, 1),
@@ -98,21 +98,21 @@ describe('one place', () => {
 
   test('a town has the post code of the district nearest to it', async () => {
     const { body } = await suggest('Saltaire');
-    const shown = await market.call(address.detail, { query: { place_id: body.data[0]?.place_id } });
+    const shown = await market.call(address.showPlace, { query: { place_id: body.data[0]?.place_id } });
     expect(shown.body.data).toMatchObject({ postal_code: 'BD18', city: 'Saltaire', precision: 'place' });
   });
 
   test('a missing place_id is 400, an unknown one 404', async () => {
-    expect((await market.call(address.detail, { query: {} })).body.errors).toHaveProperty('place_id');
+    expect((await market.call(address.showPlace, { query: {} })).body.errors).toHaveProperty('place_id');
     for (const place_id of ['x', 'postcode:QQ1', 'place:1', 'place:01a1fbee-6724-7893-9706-9b55b7482c21']) {
-      expect((await market.call(address.detail, { query: { place_id } })).status).toBe(404);
+      expect((await market.call(address.showPlace, { query: { place_id } })).status).toBe(404);
     }
   });
 });
 
 describe('looking up a position', () => {
   const reverse = (latitude: unknown, longitude: unknown) =>
-    market.call(address.reverse, { query: { latitude, longitude } });
+    market.call(address.reverseGeocode, { query: { latitude, longitude } });
 
   test('the nearest town and district are named', async () => {
     const { body } = await reverse(53.8376, -1.7905);

@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { googleVendor } from './google-places.ts';
 import { photonVendor } from './photon-places.ts';
+import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor, VendorFailure } from './place-vendor.ts';
-import { type Places, reversePlace, showPlace, suggestPlaces } from './places.ts';
 
 interface Reply {
   status?: number;
@@ -148,13 +148,13 @@ describe('google', () => {
 
   test('gives the address at a position, with the part of the post code that it knows', async () => {
     reply = { body: geocode };
-    expect(await reversePlace(server.db, google(), saltaire)).toMatchObject({
+    expect(await reverseGeocode(server.db, google(), saltaire)).toMatchObject({
       ...saltaire,
       postal_code: 'BD18',
       precision: 'place',
     });
     reply = { body: { status: 'ZERO_RESULTS', results: [] } };
-    expect(await reversePlace(server.db, google(), { latitude: 55, longitude: -15 })).toBeNull();
+    expect(await reverseGeocode(server.db, google(), { latitude: 55, longitude: -15 })).toBeNull();
   });
 });
 
@@ -191,7 +191,7 @@ describe('photon', () => {
 
   test('gives the address at a position', async () => {
     reply = { body: { features: [feature] } };
-    expect(await reversePlace(server.db, photon(), saltaire)).toMatchObject({ ...saltaire, postal_code: 'BD18 4PS' });
+    expect(await reverseGeocode(server.db, photon(), saltaire)).toMatchObject({ ...saltaire, postal_code: 'BD18 4PS' });
     expect(asked[0]).toMatchObject({ path: '/reverse', query: { lat: '53.8376', lon: '-1.7905' } });
   });
 
@@ -222,7 +222,7 @@ describe.each([
     const { data, attribution } = await suggestPlaces(server.db, places, { q: 'Saltaire' });
     expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
     expect(attribution).toBe('GeoNames');
-    expect(await reversePlace(server.db, places, saltaire)).toMatchObject({ postal_code: 'BD18' });
+    expect(await reverseGeocode(server.db, places, saltaire)).toMatchObject({ postal_code: 'BD18' });
     const suggested = Buffer.from('14 Albert Terrace, Saltaire, UK').toString('base64url');
     expect(await showPlace(server.db, places, { place_id: `google:ChIJ4zKg.${suggested}` })).toMatchObject({
       formatted_address: '14 Albert Terrace, Saltaire, UK',

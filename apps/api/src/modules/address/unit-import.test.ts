@@ -55,11 +55,11 @@ async function importFrom(path: string) {
   return await importUnits(client, source.files, () => undefined).finally(source.close);
 }
 
-const detail = (place_id: string) => server.call(address.detail, { query: { place_id } });
+const detail = (place_id: string) => server.call(address.showPlace, { query: { place_id } });
 const reverse = (latitude: number, longitude: number) =>
-  server.call(address.reverse, { query: { latitude, longitude } });
+  server.call(address.reverseGeocode, { query: { latitude, longitude } });
 const suggested = async (q: string) =>
-  (await server.call(address.suggest, { query: { q } })).body.data.map(
+  (await server.call(address.suggestPlaces, { query: { q } })).body.data.map(
     ({ description }: { description: string }) => description,
   );
 
@@ -80,10 +80,10 @@ describe('an import', () => {
       'HX1, Halifax, Calderdale',
     ]);
     expect((await reverse(53.7242, -1.857)).body.data).toMatchObject({ precision: 'unit', postal_code: 'HX1 1AA' });
-    expect((await server.call(address.suggest, { query: { q: 'hx1' } })).body.attribution).toMatch(
+    expect((await server.call(address.suggestPlaces, { query: { q: 'hx1' } })).body.attribution).toMatch(
       /Contains OS and Royal/,
     );
-    expect((await server.call(tile.source)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
+    expect((await server.call(tile.showSource)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
   test('of a district that is newer than the gazetteer makes it known, with the post town nearest to it', async () => {

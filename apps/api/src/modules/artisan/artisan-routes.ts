@@ -7,7 +7,7 @@ import { addTimeOff, listTimeOff, removeTimeOff, setHours, showHours } from './w
 
 /** `publicUrl` is where the server is reached from outside, which the address of a calendar begins with. */
 export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
-  serve(app, artisan.profile, async ({ db, caller }) => ({
+  serve(app, artisan.showProfile, async ({ db, caller }) => ({
     message: 'Your business',
     data: await showArtisanProfile(db, caller.account_id),
   }));
@@ -17,7 +17,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     data: await setArtisanProfile(db, caller.account_id, body),
   }));
 
-  serve(app, artisan.hours, async ({ db, caller }) => ({
+  serve(app, artisan.showHours, async ({ db, caller }) => ({
     message: 'Your working hours',
     data: await showHours(db, caller.account_id),
   }));
@@ -27,7 +27,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     data: await setHours(db, caller.account_id, body),
   }));
 
-  serve(app, artisan.timeOff, async ({ db, caller }) => ({
+  serve(app, artisan.listTimeOff, async ({ db, caller }) => ({
     message: 'Your time off',
     data: await listTimeOff(db, caller.account_id),
   }));
@@ -47,7 +47,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   // It makes the address that it answers when there is none yet.
   serve(
     app,
-    artisan.calendarFeed,
+    artisan.showCalendarFeed,
     async ({ db, caller }) => ({
       message: 'Your calendar',
       data: addressOfFeed(await showCalendarFeed(db, caller.account_id)),
@@ -65,7 +65,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     { transaction: 'own', keyed: false },
   );
 
-  serve(app, artisan.measures, async ({ db, caller }) => ({
+  serve(app, artisan.showMeasures, async ({ db, caller }) => ({
     message: 'Your last 90 days',
     data: await showMeasures(db, caller.account_id),
   }));

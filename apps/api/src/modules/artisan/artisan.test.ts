@@ -24,11 +24,11 @@ afterAll(() => market.close());
 describe('a provider’s business', () => {
   test('is null before it is filled in, and then as it was filled in, at its post code', async () => {
     const as = await market.artisanAccount();
-    expect((await market.call(artisan.profile, { as })).body.data).toBeNull();
+    expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
     const saved = await market.call(artisan.setProfile, { as, body: business });
     expect(saved.status).toBe(200);
     expect(saved.body.data).toMatchObject({ ...business, ...shipley, post_code: 'BD18 4PE', phone: '+447700900123' });
-    expect((await market.call(artisan.profile, { as })).body.data).toEqual(saved.body.data);
+    expect((await market.call(artisan.showProfile, { as })).body.data).toEqual(saved.body.data);
   });
 
   test('takes what it offers along when it moves, and keeps its id', async () => {
@@ -38,14 +38,14 @@ describe('a provider’s business', () => {
     const added = await market.call(service.add, { as, body: { category_id, description: 'Boilers and baths' } });
     const moved = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'LS1' } });
     expect(moved.body.data.id).toBe(body.data.id);
-    const shown = await market.call(service.detail, { query: { service_id: added.body.data.id } });
+    const shown = await market.call(service.show, { query: { service_id: added.body.data.id } });
     expect(shown.body.data.artisan).toMatchObject({ latitude: 53.795, longitude: -1.552 });
   });
 
   test('shows others its street but neither its whole post code nor its exact place', async () => {
     const at = { latitude: 53.83312, longitude: -1.77745 };
     const provider = await market.artisan({ at, address: business.address, category: 'Thatching' });
-    const shown = await market.call(service.detail, { query: { service_id: provider.service_id } });
+    const shown = await market.call(service.show, { query: { service_id: provider.service_id } });
     expect(shown.body.data.artisan.address).toBe('4 Mill Lane, Shipley BD18');
     expect(shown.body.data.artisan).toMatchObject({ latitude: 53.835, longitude: -1.776 });
     expect(JSON.stringify(shown.body)).not.toMatch(/4PE|53\.83312|1\.77745/);
@@ -68,7 +68,7 @@ test.each([
   const { status, body } = await market.call(artisan.setProfile, { as, body: { ...business, [field]: value } });
   expect(status).toBe(400);
   expect(body.errors[field]).toHaveLength(1);
-  expect((await market.call(artisan.profile, { as })).body.data).toBeNull();
+  expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
 });
 
 test('a post code that nobody has is told', async () => {
@@ -81,8 +81,8 @@ test('a post code that nobody has is told', async () => {
 
 test('a provider’s business needs a provider’s token', async () => {
   const customer = await market.customer();
-  expect((await market.call(artisan.profile)).status).toBe(401);
-  expect((await market.call(artisan.profile, { as: customer })).status).toBe(403);
+  expect((await market.call(artisan.showProfile)).status).toBe(401);
+  expect((await market.call(artisan.showProfile, { as: customer })).status).toBe(403);
   expect((await market.call(artisan.setProfile, { body: business })).status).toBe(401);
   expect((await market.call(artisan.setProfile, { as: customer, body: business })).status).toBe(403);
 });

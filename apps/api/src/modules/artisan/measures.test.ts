@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
-const measure = async (as: Person) => (await market.call(artisan.measures, { as })).body.data;
+const measure = async (as: Person) => (await market.call(artisan.showMeasures, { as })).body.data;
 
 const nothing = {
   reply_minutes: null,
@@ -90,6 +90,6 @@ test('work that nobody declared done counts once its time has passed', async () 
 test('measures cost two statements and are for artisans alone', async () => {
   const as = await anArtisan();
   expect(await countStatements(() => measure(as))).toBeLessThanOrEqual(2);
-  expect((await market.call(artisan.measures)).status).toBe(401);
-  expect((await market.call(artisan.measures, { as: await market.customer() })).status).toBe(403);
+  expect((await market.call(artisan.showMeasures)).status).toBe(401);
+  expect((await market.call(artisan.showMeasures, { as: await market.customer() })).status).toBe(403);
 });

@@ -21,7 +21,7 @@ const appointments = sql`(
 const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note,
   ${appointments} as appointments`;
 
-const ownOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
+const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
 /** The working hours of an artisan; undefined until they are set. */
 export async function findHours(db: Db, account_id: string): Promise<WorkingSpan[] | undefined> {
@@ -45,7 +45,7 @@ export async function saveHours(db: Db, account_id: string, hours: readonly Work
 /** Days off that are not over, soonest first. */
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
   const { rows } = await db.execute<TimeOff>(sql`
-    select ${shown} from time_off where artisan_id = ${ownOf(account_id)} and last_day >= ${today}
+    select ${shown} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
     order by first_day, last_day, id`);
   return rows;
 }
@@ -71,7 +71,7 @@ export async function addTimeOff(
 ): Promise<TimeOff> {
   const { rows } = await db.execute<TimeOff>(sql`
     insert into time_off (artisan_id, first_day, last_day, note)
-    values (${ownOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${shown}`);
+    values (${artisanIdOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${shown}`);
   const [kept] = rows;
   if (!kept) throw new Error(`The time off of account ${account_id} was not kept`);
   return kept;
@@ -80,7 +80,7 @@ export async function addTimeOff(
 /** False when there is no such time off of this account. */
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`delete from time_off where id = ${id} and artisan_id = ${ownOf(account_id)}`,
+    sql`delete from time_off where id = ${id} and artisan_id = ${artisanIdOf(account_id)}`,
   );
   return rowCount === 1;
 }
@@ -110,7 +110,7 @@ export async function findDayOff(
 /** Takes away when a closed account worked. */
 export async function forgetWeek(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
-    with hours as (delete from working_week where artisan_id = ${ownOf(account_id)}),
-    off as (delete from time_off where artisan_id = ${ownOf(account_id)})
+    with hours as (delete from working_week where artisan_id = ${artisanIdOf(account_id)}),
+    off as (delete from time_off where artisan_id = ${artisanIdOf(account_id)})
     delete from calendar_feed where account_id = ${account_id}`);
 }

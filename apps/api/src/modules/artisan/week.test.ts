@@ -28,14 +28,14 @@ function dayIn(days: number): string {
 describe('working hours', () => {
   test('are null until they are set, and then as they were set, in the order of the week', async () => {
     const as = await anArtisan();
-    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+    expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     const given = [span(5, '09:00', '12:00'), span(1, '13:00', '17:30'), span(1, '08:00', '13:00')];
     const hours = [given[2], given[1], given[0]];
     const { status, body } = await setHours(as, given);
     expect([status, body.data]).toEqual([200, { hours }]);
-    expect((await market.call(artisan.hours, { as })).body.data).toEqual({ hours });
+    expect((await market.call(artisan.showHours, { as })).body.data).toEqual({ hours });
     expect((await setHours(as, [])).body.data).toEqual({ hours: [] });
-    expect((await market.call(artisan.hours, { as })).body.data).toEqual({ hours: [] });
+    expect((await market.call(artisan.showHours, { as })).body.data).toEqual({ hours: [] });
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe('working hours', () => {
     const { status, body } = await setHours(as, hours);
     expect(status).toBe(400);
     expect(body.errors['hours']?.length).toBeGreaterThan(0);
-    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+    expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
   });
 
   test('need a business', async () => {
     const as = await market.artisanAccount();
-    expect((await market.call(artisan.hours, { as })).body.data).toBeNull();
+    expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     expect((await setHours(as, [])).body.code).toBe('profile_missing');
   });
 
@@ -67,7 +67,7 @@ describe('working hours', () => {
     const as = await anArtisan();
     const [one, other] = [[span(1, '08:00', '12:00')], [span(2, '08:00', '12:00')]];
     await Promise.all([setHours(as, one), setHours(as, other)]);
-    expect([one, other]).toContainEqual((await market.call(artisan.hours, { as })).body.data?.hours);
+    expect([one, other]).toContainEqual((await market.call(artisan.showHours, { as })).body.data?.hours);
   });
 });
 
@@ -86,7 +86,7 @@ describe('time off', () => {
         appointments: { count: 0, first_day: null },
       },
     ]);
-    const list = async () => (await market.call(artisan.timeOff, { as })).body.data;
+    const list = async () => (await market.call(artisan.listTimeOff, { as })).body.data;
     expect(await list()).toEqual([now.body.data, later.body.data]);
     await market.server.db.execute(sql`
       update time_off set last_day = ${dayIn(-1)} where id = ${now.body.data.id}`);
@@ -127,7 +127,7 @@ describe('time off', () => {
     const as = await anArtisan();
     const answer = await addTimeOff(as, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
-    expect((await market.call(artisan.timeOff, { as })).body.data).toEqual([]);
+    expect((await market.call(artisan.listTimeOff, { as })).body.data).toEqual([]);
   });
 
   test('needs a business, and ends at a hundred times', async () => {
@@ -144,7 +144,7 @@ describe('time off', () => {
 test('hours and time off need an artisan’s token', async () => {
   const customer = await market.customer();
   const body = { hours: [], from: dayIn(1), to: dayIn(1) };
-  for (const call of [artisan.hours, artisan.setHours, artisan.timeOff, artisan.addTimeOff]) {
+  for (const call of [artisan.showHours, artisan.setHours, artisan.listTimeOff, artisan.addTimeOff]) {
     const given = call.method === 'POST' ? { body } : {};
     expect((await market.call(call, given)).status).toBe(401);
     expect((await market.call(call, { ...given, as: customer })).status).toBe(403);

@@ -30,7 +30,7 @@ describe('answering', () => {
     const again = await server.call(call, { token: talk.customer.token, query });
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await on.kindsOf(talk.artisan)).toEqual(['booking_accepted']);
-    const own = await server.call(booking.listOwn, { token: talk.artisan.token });
+    const own = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
     expect(own.body.results).toMatchObject([{ id, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
   });
 

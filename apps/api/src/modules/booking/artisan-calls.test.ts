@@ -58,8 +58,8 @@ describe('an artisan’s side', () => {
       expect((await change({}, id)).status).toBe(401);
       expect((await change(talk.customer, id)).status).toBe(403);
     }
-    expect((await server.call(booking.listOwn, { token: stranger.token })).body.results).toEqual([]);
-    expect((await server.call(booking.listOwn)).status).toBe(401);
-    expect((await server.call(booking.listOwn, { token: talk.customer.token })).status).toBe(403);
+    expect((await server.call(booking.listAsArtisan, { token: stranger.token })).body.results).toEqual([]);
+    expect((await server.call(booking.listAsArtisan)).status).toBe(401);
+    expect((await server.call(booking.listAsArtisan, { token: talk.customer.token })).status).toBe(403);
   });
 });

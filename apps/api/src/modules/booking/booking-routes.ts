@@ -16,20 +16,20 @@ import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
 
 /** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
-  serve(app, booking.list, ({ db, caller, query, cursors }) =>
+  serve(app, booking.listAsCustomer, ({ db, caller, query, cursors }) =>
     listBookings(db, { side: 'customer', account_id: caller.account_id }, query, cursors),
   );
 
-  serve(app, booking.listOwn, ({ db, caller, query, cursors }) =>
+  serve(app, booking.listAsArtisan, ({ db, caller, query, cursors }) =>
     listBookings(db, { side: 'artisan', account_id: caller.account_id }, query, cursors),
   );
 
-  serve(app, booking.detail, async (call) => ({
+  serve(app, booking.showAsCustomer, async (call) => ({
     message: 'Booking',
     data: await showBooking(call.db, bookingContext('customer', call)),
   }));
 
-  serve(app, booking.detailOwn, async (call) => ({
+  serve(app, booking.showAsArtisan, async (call) => ({
     message: 'Booking',
     data: await showBooking(call.db, bookingContext('artisan', call)),
   }));
@@ -51,7 +51,7 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     return { message: 'Booking Rejected', data: null };
   });
 
-  serve(app, booking.cancelOwn, async (call) => ({
+  serve(app, booking.cancelAsCustomer, async (call) => ({
     message: 'Booking Cancelled',
     data: await cancelAsCustomer(call.db, bookingContext('customer', call)),
   }));
@@ -76,7 +76,7 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     data: await completeBooking(call.db, bookingContext('artisan', call)),
   }));
 
-  serve(app, booking.cancel, async (call) => ({
+  serve(app, booking.cancelAsArtisan, async (call) => ({
     message: 'Booking Cancelled',
     data: await cancelAsArtisan(call.db, bookingContext('artisan', call)),
   }));

@@ -16,10 +16,10 @@ it('every call on one appointment is refused to nobody, to the other role and to
   const on = appointmentsOn(server);
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  const before = (await on.change(booking.detail, talk.customer, id)).body;
+  const before = (await on.change(booking.showAsCustomer, talk.customer, id)).body;
   const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };
   const said = { reason: 'The tap still drips', appointment_date: dayAhead, appointment_time: '16:30' };
-  const others: Route[] = [booking.list, booking.listOwn, booking.propose];
+  const others: Route[] = [booking.listAsCustomer, booking.listAsArtisan, booking.propose];
   for (const call of Object.values<Route>(booking)) {
     if (others.includes(call)) continue;
     const own = call.access === 'artisan' ? 'artisan' : 'customer';
@@ -32,5 +32,5 @@ it('every call on one appointment is refused to nobody, to the other role and to
     }
     expect(statuses, `${call.method} ${call.path}`).toEqual([401, 403, 404]);
   }
-  expect((await on.change(booking.detail, talk.customer, id)).body).toEqual(before);
+  expect((await on.change(booking.showAsCustomer, talk.customer, id)).body).toEqual(before);
 });

@@ -21,7 +21,7 @@ async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: Talk; rival: 
 }
 
 const stateOf = async ({ customer }: Talk, id: string) =>
-  (await on.change(booking.detail, customer, id)).body.data.booking_status;
+  (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
 async function countTold({ token }: { token: string }, kind: string): Promise<number> {
   return (await on.kindsOf({ token })).filter((one) => one === kind).length;
@@ -87,9 +87,9 @@ describe('at once', () => {
     const { artisan, talk, rival } = await twoTalks();
     const { id, appointment_date } = await on.agreed(talk);
     const wish = { appointment_date, appointment_time: '16:00' };
-    await on.change(booking.askReschedule, talk.customer, id, wish);
+    await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
     const answers = await meetAtTime(artisan, [
-      () => on.change(booking.acceptRescheduleOwn, artisan, id),
+      () => on.change(booking.acceptRescheduleAsArtisan, artisan, id),
       () => on.propose(rival, { appointment_time: '16:30' }),
     ]);
     expect(answers).toEqual([200, 409]);

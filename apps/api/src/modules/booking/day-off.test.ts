@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const moving = {
-  customer: { ask: booking.askReschedule, withdraw: booking.withdrawReschedule },
-  artisan: { ask: booking.askRescheduleOwn, withdraw: booking.withdrawRescheduleOwn },
+  customer: { ask: booking.requestRescheduleAsCustomer, withdraw: booking.withdrawRescheduleAsCustomer },
+  artisan: { ask: booking.requestRescheduleAsArtisan, withdraw: booking.withdrawRescheduleAsArtisan },
 } as const;
 
 it('nothing runs into a day off, whatever the clocks do in between, and what ends at midnight does not', async () => {
@@ -76,9 +76,9 @@ it('days off say how many appointments lie in them, which stay', async () => {
   const added = await add(2, 3);
   expect(added.appointments).toEqual({ count: 2, first_day: dayAheadBy(1) });
   const listed = async () =>
-    (await server.call(week.timeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
+    (await server.call(week.listTimeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
   expect(await listed()).toEqual(added.appointments);
-  expect((await on.change(booking.detail, talk.customer, agreed.id)).body.data.booking_status).toBe('accepted');
+  expect((await on.change(booking.showAsCustomer, talk.customer, agreed.id)).body.data.booking_status).toBe('accepted');
   await on.cancel(talk.artisan, agreed.id);
   await on.cancel(talk.artisan, overnight.id);
   expect(await listed()).toEqual(none);

@@ -47,13 +47,13 @@ describe('a customer’s list', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const { body } = await server.call(booking.list, { token, query: { limit: 2, cursor } });
+      const { body } = await server.call(booking.listAsCustomer, { token, query: { limit: 2, cursor } });
       expect(body.results.length).toBeLessThanOrEqual(2);
       seen.push(...body.results.map((row) => row.service_description));
       cursor = body.next ?? undefined;
     } while (cursor);
     expect(seen).toEqual(['awaiting 5', 'accepted 10', 'awaiting 30', 'cancelled 48', 'accepted -24', 'completed -72']);
-    const whole = await server.call(booking.list, { token });
+    const whole = await server.call(booking.listAsCustomer, { token });
     expect(whole.body.results.map((row) => row.service_description)).toEqual(seen);
   });
 
@@ -61,10 +61,10 @@ describe('a customer’s list', () => {
     const talk = await openTalk(server);
     await book(talk, entries);
     const { token } = talk.customer;
-    const first = (await server.call(booking.list, { token, query: { limit: 2 } })).body;
+    const first = (await server.call(booking.listAsCustomer, { token, query: { limit: 2 } })).body;
     const moved = first.results.at(-1);
-    await server.call(booking.cancelOwn, { token, params: { id: moved?.id } });
-    const { body } = await server.call(booking.list, { token, query: { cursor: first.next } });
+    await server.call(booking.cancelAsCustomer, { token, params: { id: moved?.id } });
+    const { body } = await server.call(booking.listAsCustomer, { token, query: { cursor: first.next } });
     expect(body.results.map((row) => row.service_description)).toEqual([
       'awaiting 30',
       'cancelled 48',
@@ -78,22 +78,27 @@ describe('a customer’s list', () => {
   it('is the caller’s own, and refuses a cursor that is not ours', async () => {
     const [talk, other] = [await openTalk(server), await openTalk(server)];
     await book(talk, entries);
-    expect((await server.call(booking.list, { token: other.customer.token })).body.results).toEqual([]);
-    expect((await server.call(booking.list)).status).toBe(401);
-    expect((await server.call(booking.list, { token: talk.artisan.token })).status).toBe(403);
+    expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
+    expect((await server.call(booking.listAsCustomer)).status).toBe(401);
+    expect((await server.call(booking.listAsCustomer, { token: talk.artisan.token })).status).toBe(403);
     const notOurs = ['1,2', `true,1e3,${talk.id}`, `true,${'9'.repeat(17)},${talk.id}`];
     for (const cursor of ['x', talk.id, ...notOurs.map((text) => Buffer.from(text).toString('base64url'))]) {
-      const bad = await server.call(booking.list, { token: talk.customer.token, query: { cursor, limit: 5 } });
+      const bad = await server.call(booking.listAsCustomer, {
+        token: talk.customer.token,
+        query: { cursor, limit: 5 },
+      });
       expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['cursor']]);
     }
-    expect((await server.call(booking.list, { token: talk.customer.token, query: { limit: 0 } })).status).toBe(400);
+    expect(
+      (await server.call(booking.listAsCustomer, { token: talk.customer.token, query: { limit: 0 } })).status,
+    ).toBe(400);
   });
 });
 
 it('an artisan sees all, those that came to nothing too, and an address only of what was agreed and kept', async () => {
   const talk = await openTalk(server);
   await book(talk, entries);
-  const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
+  const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
   expect(body.results).toHaveLength(entries.length);
   expect(body.results.filter((row) => row.customer_address !== '').map((row) => row.booking_status)).toEqual([
     'accepted',
@@ -111,13 +116,13 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
     await market.proposed(talk, { appointment_date, service_description: appointment_date });
   }
   const days = async (query: Record<string, string>) => {
-    const { body } = await server.call(booking.listOwn, { token: talk.artisan.token, query });
+    const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token, query });
     return body.results.map((row) => row.service_description);
   };
   expect(await days({ from: second, to: third })).toEqual([second, third]);
   expect(await days({ conversation_id: talk.id, to: first })).toEqual([first]);
   expect(await days({ conversation_id: (await openTalk(server)).id })).toEqual([]);
-  const bad = await server.call(booking.listOwn, {
+  const bad = await server.call(booking.listAsArtisan, {
     token: talk.artisan.token,
     query: { from: `${first.slice(0, 4)}-02-30`, asked_by: 'both' },
   });
@@ -143,7 +148,7 @@ it('costs as many statements with 10,000 bookings as with 10', async () => {
       talk,
       Array.from({ length: count }, (_, index) => ['awaiting', index + 1]),
     );
-    costs.push(await countStatements(() => server.call(booking.list, { token })));
+    costs.push(await countStatements(() => server.call(booking.listAsCustomer, { token })));
   }
   expect(costs[0]).toBeLessThanOrEqual(3);
   expect(costs[1]).toBe(costs[0]);

@@ -58,7 +58,7 @@ it('appointments that touch do not take each other’s time, those that overlap 
 
 it.each([
   ['a rejection', booking.reject],
-  ['a withdrawal', booking.cancel],
+  ['a withdrawal', booking.cancelAsArtisan],
 ])('of an acceptance and %s at once exactly one holds', async (_, call) => {
   const talk = await openTalk(server);
   const { token } = call === booking.reject ? talk.customer : talk.artisan;
@@ -117,7 +117,7 @@ it('an accepted booking closes the request behind the conversation', async () =>
   expect(await countStatements(() => accept(talk, id))).toBeLessThanOrEqual(6);
   const { body } = await accept(talk, id);
   expect(body.data.customer_address).toBe('2 Mill Lane, BD17 5QP');
-  const { body: shown } = await server.call(job.detail, { token: talk.customer.token, params: { id: rows[0]?.id } });
+  const { body: shown } = await server.call(job.show, { token: talk.customer.token, params: { id: rows[0]?.id } });
   expect(shown.data.state).toBe('booked');
 });
 
@@ -126,7 +126,7 @@ it('an account that leaves calls off what lies ahead and tells the others', asyn
   const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
   await accept(talk, agreed);
   await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id, 'deleted'));
-  const { body } = await server.call(booking.listOwn, { token: talk.artisan.token });
+  const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
   expect(body.results.map((row) => String(row.booking_status)).toSorted()).toEqual(['cancelled', 'rejected']);
   const { body: told } = await server.call(notification.list, { token: talk.artisan.token });
   expect(told.map(({ kind }) => kind).toSorted()).toEqual([

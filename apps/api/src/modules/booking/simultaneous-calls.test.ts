@@ -23,12 +23,12 @@ type Call = (talk: Talk, id: string) => Promise<Answer>;
 const accept: Call = ({ customer }, id) => on.accept(customer, id);
 const reject: Call = ({ customer }, id) => on.reject(customer, id);
 const withdraw: Call = ({ artisan }, id) => on.cancel(artisan, id);
-const cancelOwn: Call = ({ customer }, id) => on.change(booking.cancelOwn, customer, id);
-const ask: Call = ({ customer }, id) => on.change(booking.askReschedule, customer, id, later);
-const askOwn: Call = ({ artisan }, id) => on.change(booking.askRescheduleOwn, artisan, id, later);
-const takeBack: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleOwn, artisan, id);
-const move: Call = ({ customer }, id) => on.change(booking.acceptReschedule, customer, id);
-const decline: Call = ({ customer }, id) => on.change(booking.declineReschedule, customer, id);
+const cancelAsCustomer: Call = ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id);
+const ask: Call = ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later);
+const askAsArtisan: Call = ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later);
+const takeBack: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleAsArtisan, artisan, id);
+const move: Call = ({ customer }, id) => on.change(booking.acceptRescheduleAsCustomer, customer, id);
+const decline: Call = ({ customer }, id) => on.change(booking.declineRescheduleAsCustomer, customer, id);
 const confirm: Call = ({ customer }, id) => on.change(booking.confirm, customer, id);
 const dispute: Call = ({ customer }, id) => on.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
@@ -36,7 +36,7 @@ const proposal = (talk: Talk) => on.proposed(talk);
 const agreement = (talk: Talk) => on.agreed(talk);
 async function moving(talk: Talk) {
   const made = await on.agreed(talk);
-  await askOwn(talk, made.id);
+  await askAsArtisan(talk, made.id);
   return made;
 }
 async function done(talk: Talk) {
@@ -55,12 +55,12 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
   it.each<[string, (talk: Talk) => Promise<{ id: string }>, Call[]]>([
     ['accepting and withdrawing', proposal, [accept, withdraw]],
     ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
-    ['cancelling from both sides', agreement, [cancelOwn, withdraw]],
+    ['cancelling from both sides', agreement, [cancelAsCustomer, withdraw]],
     ['cancelling and asking for another time', agreement, [withdraw, ask]],
-    ['asking for another time from both sides', agreement, [ask, askOwn]],
+    ['asking for another time from both sides', agreement, [ask, askAsArtisan]],
     ['accepting and declining another time', moving, [move, decline]],
     ['accepting and taking back another time', moving, [move, takeBack]],
-    ['accepting another time and cancelling', moving, [move, cancelOwn, withdraw]],
+    ['accepting another time and cancelling', moving, [move, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', done, [confirm, dispute]],
   ])('%s', async (_, make, calls) => {
     const talk = await openTalk(server);
@@ -107,7 +107,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
         answers.push(one, other);
       }
       await applyDueChanges(server.db);
-      const { body } = await on.change(booking.detail, talk.customer, id);
+      const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
       const isAccepted = body.data.booking_status === 'accepted';
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isAccepted ? 200 : 409]));
       expect(await changesOf(talk, before)).toBe(isAccepted ? 1 : 2);

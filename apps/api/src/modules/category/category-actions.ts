@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import * as repository from './category-repository.ts';
 
 /** All categories in their fixed order. */
-export function listCategory(db: Db): Promise<Category[]> {
+export function listCategories(db: Db): Promise<Category[]> {
   return repository.listInOrder(db);
 }
 

@@ -1,8 +1,8 @@
 import { category } from '@fixit/contract/category';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { listCategory } from './category-actions.ts';
+import { listCategories } from './category-actions.ts';
 
 /** The list of categories. */
 export function categoryRoutes(app: App): void {
-  serve(app, category.list, async ({ db }) => ({ message: 'Categories', data: await listCategory(db) }));
+  serve(app, category.list, async ({ db }) => ({ message: 'Categories', data: await listCategories(db) }));
 }

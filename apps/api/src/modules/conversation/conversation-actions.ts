@@ -8,7 +8,7 @@ import type { Answer } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './conversation-repository.ts';
-import { groupContacts, groupCustomerContacts, showConversation } from './rules.ts';
+import { conversationAsRead, groupContacts, groupCustomerContacts } from './rules.ts';
 import { findSubject, open, type Subject } from './start-repository.ts';
 import * as arrivals from './unread-repository.ts';
 
@@ -17,20 +17,20 @@ export type { Arrival, HeldRow, UnreadRow } from './unread-repository.ts';
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 
 /** The customer's conversations by category, latest first. */
-export async function listContacts(db: Db, account_id: string): Promise<ContactGroup[]> {
+export async function listContactsAsCustomer(db: Db, account_id: string): Promise<ContactGroup[]> {
   return groupContacts(await repository.listContacts(db, 'customer', account_id));
 }
 
 /** The artisan's conversations by category, latest first. */
-export async function listCustomerContacts(
+export async function listContactsAsArtisan(
   db: Db,
   account_id: string,
-): Promise<Answer<typeof calls.customerContacts>['data']> {
+): Promise<Answer<typeof calls.listContactsAsArtisan>['data']> {
   return groupCustomerContacts(await repository.listContacts(db, 'artisan', account_id));
 }
 
 /** A conversation of the caller and a page of its messages, oldest first. */
-export async function showConversationDetail(
+export async function showConversation(
   db: Db,
   account_id: string,
   id: string,
@@ -39,7 +39,7 @@ export async function showConversationDetail(
   const row = await requireConversation(db, account_id, id);
   const found = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
   const page = found.slice(0, limit);
-  return showConversation(row, {
+  return conversationAsRead(row, {
     message_set: after ? page : page.reverse(),
     has_more: found.length > limit,
   });
@@ -52,6 +52,11 @@ export async function startConversation(db: Db, subject: Subject): Promise<{ id:
   if (!known.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
   if (!known.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
   return { id: await open(db, subject) };
+}
+
+/** The same without a request. */
+export function startConversationWithoutJob(db: Db, subject: Omit<Subject, 'job_id'>): Promise<{ id: string }> {
+  return startConversation(db, { ...subject, job_id: null });
 }
 
 /** A conversation that the caller takes part in; anybody else's does not exist. */

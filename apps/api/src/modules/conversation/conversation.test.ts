@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 const detail = (token: string | undefined, id: string, query = {}) =>
-  server.call(conversation.detail, { token, params: { id }, query });
+  server.call(conversation.show, { token, params: { id }, query });
 
 /** Adds messages of the customer to a conversation, straight into the database. */
 async function fill({ id, customer }: Talk, count: number): Promise<void> {
@@ -44,7 +44,7 @@ describe('contacts', () => {
     ];
     await theirs.say('I am near');
     await mine.next((frame) => 'id' in frame);
-    const { body } = await server.call(conversation.contacts, { token: customer.token });
+    const { body } = await server.call(conversation.listContactsAsCustomer, { token: customer.token });
     const chats = body.data.flatMap((group) => group.chats);
     expect(chats).toHaveLength(3);
     expect(body.data[0]?.chats[0]).toEqual({
@@ -57,7 +57,7 @@ describe('contacts', () => {
     });
     const quiet = chats.find(({ id }) => id === third.id);
     expect(quiet).toMatchObject({ last_message: null, online_status: { is_online: false, last_seen: null } });
-    const { body: artisans } = await server.call(conversation.customerContacts, { token: first.artisan.token });
+    const { body: artisans } = await server.call(conversation.listContactsAsArtisan, { token: first.artisan.token });
     expect(artisans.data[0]?.chats).toMatchObject([
       {
         id: first.id,
@@ -73,10 +73,10 @@ describe('contacts', () => {
   it('are the caller’s own, each role with its call', async () => {
     const { customer, artisan } = await openTalk(server);
     const stranger = await addCustomer(server);
-    expect((await server.call(conversation.contacts, { token: stranger.token })).body.data).toEqual([]);
+    expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
     for (const [call, other] of [
-      [conversation.contacts, artisan],
-      [conversation.customerContacts, customer],
+      [conversation.listContactsAsCustomer, artisan],
+      [conversation.listContactsAsArtisan, customer],
     ] as const) {
       expect((await server.call(call)).status).toBe(401);
       expect((await server.call(call, { token: other.token })).status).toBe(403);
@@ -85,7 +85,7 @@ describe('contacts', () => {
 
   it('cost as many statements with 2,000 conversations as with one', async () => {
     const { customer, artisan } = await openTalk(server);
-    const list = () => server.call(conversation.contacts, { token: customer.token });
+    const list = () => server.call(conversation.listContactsAsCustomer, { token: customer.token });
     const few = await countStatements(list);
     await server.db.execute(sql`
       with made as (

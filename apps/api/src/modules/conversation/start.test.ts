@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 const startMessaging = (token: string | undefined, body: object) =>
-  server.call(conversation.startMessaging, { token, body });
+  server.call(conversation.startWithoutJob, { token, body });
 const start = (token: string | undefined, body: object) => server.call(conversation.start, { token, body });
 
 /** A request of a customer that an artisan was asked for. */

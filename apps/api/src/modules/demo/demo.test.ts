@@ -115,18 +115,18 @@ test('the feed tells what a customer answers to another time, cancels, and whose
   const after = new Date().toISOString();
   const { accepted, awaiting, conversation_id } = await addHistory(server, customer.account_id, asker);
   const params = { id: accepted };
-  const wanted = await server.call(booking.detailOwn, { token: asker.token, params: { id: awaiting } });
+  const wanted = await server.call(booking.showAsArtisan, { token: asker.token, params: { id: awaiting } });
   const { appointment_date, appointment_time } = wanted.body.data;
   const ask = () =>
-    server.call(booking.askRescheduleOwn, {
+    server.call(booking.requestRescheduleAsArtisan, {
       token: asker.token,
       params,
       body: { appointment_date, appointment_time },
     });
   const answer = (call: Route) => server.call(call, { token: customer.token, params });
-  expect([(await ask()).status, (await answer(booking.declineReschedule)).status]).toEqual([200, 200]);
-  expect([(await ask()).status, (await answer(booking.acceptReschedule)).status]).toEqual([200, 200]);
-  expect((await answer(booking.cancelOwn)).status).toBe(200);
+  expect([(await ask()).status, (await answer(booking.declineRescheduleAsCustomer)).status]).toEqual([200, 200]);
+  expect([(await ask()).status, (await answer(booking.acceptRescheduleAsCustomer)).status]).toEqual([200, 200]);
+  expect((await answer(booking.cancelAsCustomer)).status).toBe(200);
   await server.db.execute(sql`update notification set link = '/workspace' where account_id = ${asker.account_id}`);
   const kinds = ['reschedule_declined', 'reschedule_accepted', 'booking_unavailable', 'booking_cancelled'] as const;
   const told = await notifyChanges(after, ...kinds);

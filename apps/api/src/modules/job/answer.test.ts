@@ -30,7 +30,7 @@ describe('accepting', () => {
     const heard = await market.listen(as);
     const { status, body } = await accept(artisan, id);
     expect([status, body.data.id, body.data.state]).toEqual([200, id, 'accepted']);
-    const { body: seen } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    const { body: seen } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(seen.data).toEqual([
       {
         id: expect.any(String),
@@ -56,7 +56,7 @@ describe('accepting', () => {
     const { as, id, artisans } = await asked(1);
     const first = await accept(artisans[0] as Offering, id);
     expect((await accept(artisans[0] as Offering, id)).body).toEqual(first.body);
-    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(1);
+    expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
     expect(await kindsOf(as)).toEqual(['job_accepted']);
   });
 
@@ -64,7 +64,7 @@ describe('accepting', () => {
     const { as, id, artisans } = await asked(4);
     const order = [...artisans].reverse();
     for (const artisan of order) await accept(artisan, id);
-    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ receiver }: { receiver: { id: string } }) => receiver.id)).toEqual(
       order.map(({ artisan_id }) => artisan_id),
     );
@@ -79,7 +79,7 @@ describe('accepting', () => {
     expect(await kindsOf(sixth)).toEqual(['job_filled', 'job_request']);
     expect(await kindsOf(artisans[0] as Offering)).toEqual(['job_request']);
     expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
-    const { body } = await market.call(job.detail, { as, params: { id } });
+    const { body } = await market.call(job.show, { as, params: { id } });
     expect([body.data.state, body.data.accepted_count]).toEqual(['filled', 5]);
   });
 
@@ -90,7 +90,7 @@ describe('accepting', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['job_filled']),
     );
-    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data).toHaveLength(5);
     expect(await kindsOf(as)).toEqual(Array(5).fill('job_accepted'));
   });
@@ -99,7 +99,7 @@ describe('accepting', () => {
     const { as, id, artisans } = await asked(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(artisans[0] as Offering, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(1);
+    expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
   test('while the customer cancels, all know the same end', async () => {
@@ -110,7 +110,7 @@ describe('accepting', () => {
       expect((await cancel).status).toBe(200);
       const won = answers.filter(({ status }) => status === 200).length;
       for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('job_closed');
-      const { body } = await market.call(job.detail, { as, params: { id } });
+      const { body } = await market.call(job.show, { as, params: { id } });
       expect([body.data.state, body.data.accepted_count]).toEqual(['cancelled', won]);
     }
   });
@@ -130,7 +130,7 @@ describe('accepting', () => {
     const refused = await accept(artisans[1] as Offering, id);
     expect([refused.body.code, refused.body.data.state]).toEqual(['job_closed', 'expired']);
     expect((await accept(artisans[0] as Offering, id)).status).toBe(200);
-    expect((await market.call(job.detail, { as, params: { id } })).body.data.state).toBe('expired');
+    expect((await market.call(job.show, { as, params: { id } })).body.data.state).toBe('expired');
     expect((await market.call(job.cancel, { as, params: { id } })).body.code).toBe('job_closed');
   });
 });
@@ -143,7 +143,7 @@ describe('declining', () => {
     expect([first.status, first.body.data.state]).toEqual([200, 'declined']);
     expect((await decline(artisan, id)).body).toEqual(first.body);
     expect((await accept(artisan, id)).body).toMatchObject({ code: 'state_conflict', data: { state: 'declined' } });
-    expect((await market.call(job.detail, { as, params: { id } })).body.data.accepted_count).toBe(0);
+    expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
   test('the customer is told in one place who is left, and apart when nobody is', async () => {

@@ -24,7 +24,7 @@ test('an appointment closes the request for everybody else, and tells those who 
   const waiting = await market.artisan(offering);
   const other = await market.artisan(offering);
   const as = await market.customer();
-  const asked = await market.call(job.ask, {
+  const asked = await market.call(job.create, {
     as,
     query: { category_id: await market.category('Thatching'), postcode: 'BD18' },
     body: { description: 'A hole in the roof' },
@@ -66,7 +66,7 @@ test('with a second request in the same chat an appointment keeps to its own, in
   const as = await market.customer();
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
   const askAt = async (address: string) => {
-    const { body } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof', address } });
+    const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', address } });
     const job_id = body.data.job_detail?.id ?? '';
     await market.call(job.accept, { as: artisan, params: { id: job_id } });
     const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
@@ -86,7 +86,7 @@ test('with a second request in the same chat an appointment keeps to its own, in
   expect(second.conversation_id).toBe(first.conversation_id);
   const { id } = proposed.body.data;
   await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
-  const seen = await market.call(booking.detailOwn, { as: artisan, params: { id } });
+  const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
   expect(seen.body.data.customer_address).toContain('1 Thatch Lane');
   const { body } = await market.call(job.list, { as });
   expect(body.data.map((one) => [one.id, one.state])).toEqual([
@@ -100,7 +100,11 @@ test('a request that names the post code of home alone is at the address of home
   const { artisan_id, service_id } = artisan;
   const as = await market.customer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });
   const query = { category_id: await market.category('Thatching'), postcode: 'bd18' };
-  const { body } = await market.call(job.ask, { as, query, body: { budget: 50, description: 'A hole in the roof' } });
+  const { body } = await market.call(job.create, {
+    as,
+    query,
+    body: { budget: 50, description: 'A hole in the roof' },
+  });
   const job_id = body.data.job_detail?.id ?? '';
   await market.call(job.accept, { as: artisan, params: { id: job_id } });
   const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
@@ -112,6 +116,6 @@ test('a request that names the post code of home alone is at the address of home
   const { id } = proposed.body.data;
   const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
   expect(accepted.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
-  const seen = await market.call(booking.detailOwn, { as: artisan, params: { id } });
+  const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
   expect(seen.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
 });

@@ -24,10 +24,10 @@ afterAll(() => market.close());
 
 async function ask(as: Person): Promise<string> {
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof' } });
+  const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
   return body.data.job_detail?.id ?? '';
 }
-const show = async (as: Person, id: string) => (await market.call(job.detail, { as, params: { id } })).body.data;
+const show = async (as: Person, id: string) => (await market.call(job.show, { as, params: { id } })).body.data;
 const cancel = (as: Person, id: string) => market.call(job.cancel, { as, params: { id } });
 const kinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
@@ -80,8 +80,8 @@ describe('a customer’s requests', () => {
   test('before anybody accepts show nobody, and an expired one cannot be told from it by its acceptances', async () => {
     const as = await market.customer();
     const id = await ask(as);
-    expect((await market.call(job.acceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
-    expect((await market.call(job.acceptances, { as })).body.errors).toHaveProperty('job_id');
+    expect((await market.call(job.listAcceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
+    expect((await market.call(job.listAcceptances, { as })).body.errors).toHaveProperty('job_id');
   });
 });
 
@@ -190,7 +190,7 @@ test('very many overdue requests are written down in rounds, and everybody is to
   }
 });
 
-test.each([job.detail, job.cancel, job.acceptances])('$summary Only the customer’s own', async (route) => {
+test.each([job.show, job.cancel, job.listAcceptances])('$summary Only the customer’s own', async (route) => {
   const id = await ask(await market.customer());
   const other = await market.customer();
   for (const given of [id, unknown, 'x']) {

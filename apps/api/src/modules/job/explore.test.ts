@@ -25,7 +25,7 @@ const names = (data: Receivers) => data.map(({ receiver }) => receiver.business_
 
 test('anybody sees who is within 200 km, nearest first, and nobody is asked', async () => {
   const category_id = await market.category('Thatching');
-  const { status, body } = await market.call(job.explore, { query: { category_id, postcode: 'BD18' } });
+  const { status, body } = await market.call(job.exploreArtisans, { query: { category_id, postcode: 'BD18' } });
   expect(status).toBe(200);
   expect(names(body.data)).toEqual(['Near', 'Far']);
   expect(body.data[0]).toEqual({
@@ -53,12 +53,12 @@ test('anybody sees who is within 200 km, nearest first, and nobody is asked', as
 test('without a post code a customer explores from home, and anybody from coordinates', async () => {
   const category_id = await market.category('Thatching');
   const as = await market.customer({ at: north(160) });
-  expect(names((await market.call(job.explore, { as, query: { category_id } })).body.data)).toEqual([
+  expect(names((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
     'Far',
     'Too far',
     'Near',
   ]);
-  const there = await market.call(job.explore, { query: { category_id }, body: north(209) });
+  const there = await market.call(job.exploreArtisans, { query: { category_id }, body: north(209) });
   expect(names(there.body.data)).toEqual(['Too far', 'Far', 'Near']);
 });
 
@@ -70,10 +70,10 @@ test('body fields are checked only when they are given', async () => {
     { description: null, budget: null },
     { budget: 5, description: 'long enough' },
   ]) {
-    expect((await market.call(job.explore, { query, body })).status).toBe(200);
+    expect((await market.call(job.exploreArtisans, { query, body })).status).toBe(200);
   }
   for (const body of [{ budget: 1_000_000_000 }, { description: 'short' }, { latitude: 91 }, []]) {
-    expect((await market.call(job.explore, { query, body })).status).toBe(400);
+    expect((await market.call(job.exploreArtisans, { query, body })).status).toBe(400);
   }
 });
 
@@ -82,11 +82,11 @@ test('with nowhere to look from it is refused with a sentence, and an unknown ca
   const homeless = await market.customer();
   const sentences = [];
   for (const as of [undefined, homeless]) {
-    const { status, body } = await market.call(job.explore, { as, query: { category_id } });
+    const { status, body } = await market.call(job.exploreArtisans, { as, query: { category_id } });
     expect(status).toBe(400);
     sentences.push(body.errors.postcode?.[0]);
   }
   expect(sentences).toEqual(['Post code is required', 'Set your address first']);
   const query = { category_id: unknown, postcode: 'BD18' };
-  expect((await market.call(job.explore, { query })).status).toBe(404);
+  expect((await market.call(job.exploreArtisans, { query })).status).toBe(404);
 });

@@ -19,7 +19,7 @@ describe('what an artisan was asked for', () => {
     const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) {
-      const { body } = await market.call(job.ask, { as, query, body: { description: 'Locked out of home' } });
+      const { body } = await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
       ids.unshift(body.data.job_detail?.id ?? '');
     }
     const [newest, over, cancelled, booked, declined] = ids as [string, string, string, string, string];

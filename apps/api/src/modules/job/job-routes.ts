@@ -3,13 +3,13 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { acceptJob, declineJob, listJobRequests } from './invitation-actions.ts';
 import { cancelJob, listJobAcceptances, listJobs, showJob } from './job-actions.ts';
-import { askJob, exploreJob } from './new-job-actions.ts';
+import { createJob, exploreArtisans } from './new-job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
 /** Requests: asking and taking back for customers, answering for artisans, and their photos. */
 export function jobRoutes(app: App, { files }: { files: Files }): void {
-  serve(app, job.ask, async ({ db, caller, query, body }) => {
-    const data = await askJob(db, caller.account_id, { query, body });
+  serve(app, job.create, async ({ db, caller, query, body }) => {
+    const data = await createJob(db, caller.account_id, { query, body });
     return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
   });
 
@@ -29,12 +29,12 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     return { message: 'Photo removed', data: null };
   });
 
-  serve(app, job.explore, async ({ db, caller, query, body }) => ({
+  serve(app, job.exploreArtisans, async ({ db, caller, query, body }) => ({
     message: 'Artisans',
-    data: await exploreJob(db, caller, { query, body }),
+    data: await exploreArtisans(db, caller, { query, body }),
   }));
 
-  serve(app, job.acceptances, async ({ db, caller, query }) => ({
+  serve(app, job.listAcceptances, async ({ db, caller, query }) => ({
     message: 'Artisans who accepted',
     data: await listJobAcceptances(db, caller.account_id, query.job_id),
   }));
@@ -44,7 +44,7 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     ...(await listJobs(db, caller.account_id, query, cursors)),
   }));
 
-  serve(app, job.detail, async ({ db, caller, params }) => ({
+  serve(app, job.show, async ({ db, caller, params }) => ({
     message: 'Your request',
     data: await showJob(db, caller.account_id, params.id),
   }));

@@ -14,9 +14,9 @@ import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { showReceiver } from './rules.ts';
 
-type Asked = Answer<typeof calls.ask>['data'];
-type AskGiven = Pick<Received<typeof calls.ask>, 'query' | 'body'>;
-type ExploreGiven = Pick<Received<typeof calls.explore>, 'query' | 'body'>;
+type Asked = Answer<typeof calls.create>['data'];
+type AskGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;
+type ExploreGiven = Pick<Received<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type Given = NonNullable<ExploreGiven['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
@@ -25,7 +25,11 @@ type PlaceOfWork = Position & { postcode: string; address: string; outward: stri
  * Makes a request and asks the nearest artisans of the category who travel as far as its district's centre; with nobody to ask
  * none is kept, and its photos wait.
  */
-export async function askJob(db: Db, customer_id: string, { query, body }: Omit<AskGiven, 'params'>): Promise<Asked> {
+export async function createJob(
+  db: Db,
+  customer_id: string,
+  { query, body }: Omit<AskGiven, 'params'>,
+): Promise<Asked> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
   const rows = await listNearest(db, {
@@ -75,7 +79,7 @@ export async function askJob(db: Db, customer_id: string, { query, body }: Omit<
 }
 
 /** The nearest artisans of a category, however far they say that they travel; nobody is asked. */
-export async function exploreJob(
+export async function exploreArtisans(
   db: Db,
   caller: Caller | null,
   { query, body }: Omit<ExploreGiven, 'params'>,

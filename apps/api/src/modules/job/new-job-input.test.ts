@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
-  market.call(job.ask, { as, query, body: { description, ...body } });
+  market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 
 describe('bad input', () => {
@@ -54,7 +54,7 @@ describe('bad input', () => {
 
   test.each([undefined, null, '', '  '])('a budget of %j is none', async (budget) => {
     const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
-    const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail?.id } });
+    const { body: shown } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
     expect(shown.data.budget).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('bad input', () => {
         fc.string({ unit: 'binary', maxLength: 12 }),
         fc.oneof(fc.jsonValue(), fc.record({ budget: fc.jsonValue(), description: fc.jsonValue() })),
         async (postcode, body) => {
-          const answer = await market.call(job.ask, { as, query: { category_id, postcode }, body });
+          const answer = await market.call(job.create, { as, query: { category_id, postcode }, body });
           expect(answer.status).toBeGreaterThanOrEqual(400);
           expect(answer.status).toBeLessThan(500);
           expect(answer.body.message).toEqual(expect.any(String));
@@ -124,7 +124,7 @@ describe('bad input', () => {
           expect(status).toBe(400);
           return;
         }
-        const { body: shown } = await market.call(job.detail, { as, params: { id: body.data.job_detail?.id } });
+        const { body: shown } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
         expect(shown.data.budget ?? null).toBeCloseTo(budget, 2);
       }),
       { numRuns: 60 },

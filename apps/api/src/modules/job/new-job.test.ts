@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
-  market.call(job.ask, { as, query, body: { description, ...body } });
+  market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
 
@@ -119,14 +119,14 @@ describe('asking', () => {
       body: { description },
       headers: { 'Idempotency-Key': 'once' },
     };
-    const first = await market.call(job.ask, given);
-    expect((await market.call(job.ask, given)).body).toEqual(first.body);
+    const first = await market.call(job.create, given);
+    expect((await market.call(job.create, given)).body).toEqual(first.body);
     expect(await jobsOf(as)).toHaveLength(1);
   });
 });
 
 test('asking needs a customer’s token', async () => {
   const query = { category_id: await market.category('Glazing'), postcode: 'BD18' };
-  expect((await market.call(job.ask, { query, body: { description } })).status).toBe(401);
+  expect((await market.call(job.create, { query, body: { description } })).status).toBe(401);
   expect((await ask(await market.artisanAccount(), query)).status).toBe(403);
 });

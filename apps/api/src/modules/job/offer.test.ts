@@ -20,13 +20,13 @@ async function asked(): Promise<{ as: Person; artisan: Offering; id: string }> {
   const artisan = await market.artisan({ at: { ...home, latitude: home.latitude + 0.0333 }, category });
   const as = await market.customer({ first_name: 'Ada', at: home });
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   return { as, artisan, id: body.data.job_detail?.id ?? '' };
 }
 
 const accept = (as: Person, id: string, body?: unknown) => market.call(job.accept, { as, params: { id }, body });
 const acceptancesOf = async (as: Person, job_id: string) =>
-  (await market.call(job.acceptances, { as, query: { job_id } })).body.data;
+  (await market.call(job.listAcceptances, { as, query: { job_id } })).body.data;
 
 test('an artisan accepts with a note and a price, and both sides read them', async () => {
   const { as, artisan, id } = await asked();
@@ -92,7 +92,7 @@ test('when each could begin and how soon they answer stands beside the offers, f
   const artisans: Offering[] = [];
   for (let made = 0; made < 5; made += 1) artisans.push(await market.artisan({ at: home, category }));
   const query = { category_id: await market.category(category), postcode: 'BD18' };
-  const { body } = await market.call(job.ask, { as, query, body: { description: 'The boiler makes a noise' } });
+  const { body } = await market.call(job.create, { as, query, body: { description: 'The boiler makes a noise' } });
   const id = body.data.job_detail?.id ?? '';
   for (const artisan of artisans) await accept(artisan, id);
   const [first, busy] = artisans as [Offering, Offering];

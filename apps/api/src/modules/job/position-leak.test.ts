@@ -35,7 +35,7 @@ afterAll(() => market.close());
 
 async function ask(as: Person, at: Position | null): Promise<void> {
   const query = at ? { category_id, postcode: 'BD18 4PS' } : { category_id };
-  const { status } = await market.call(job.ask, { as, query, body: { description: 'A hole in the roof', ...at } });
+  const { status } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', ...at } });
   expect(status).toBe(200);
 }
 
@@ -94,7 +94,7 @@ test('once they talk an artisan reads the distance from the customer’s cell; t
   const as = await market.customer();
   const query = { category_id: await market.category('Glazing'), postcode: 'BD18 4PS' };
   const body = { description: 'A broken window', ...homes[1] };
-  const { body: asked } = await market.call(job.ask, { as, query, body });
+  const { body: asked } = await market.call(job.create, { as, query, body });
   const job_id = asked.data.job_detail?.id ?? '';
   const [before] = await requestsOf(talking);
   expect(before?.distance_km).toBe(tenths(centre, bases[0] ?? centre));
@@ -106,6 +106,6 @@ test('once they talk an artisan reads the distance from the customer’s cell; t
   const cell = tenths(publicPosition(homes[1]), bases[0] ?? centre);
   expect(cell).not.toBe(before?.distance_km);
   expect((await requestsOf(talking))[0]?.distance_km).toBe(cell);
-  expect((await market.call(job.acceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cell);
+  expect((await market.call(job.listAcceptances, { as, query: { job_id } })).body.data[0]?.distance_km).toBe(cell);
   expect((await requestsOf(silent))[0]).toMatchObject({ id: job_id, distance_km: before?.distance_km });
 });

@@ -22,7 +22,7 @@ afterAll(() => market.close());
 
 async function ask(): Promise<string> {
   const query = { category_id: artisan.category_id };
-  const { body } = await market.call(job.ask, { as: customer, query, body: { description } });
+  const { body } = await market.call(job.create, { as: customer, query, body: { description } });
   return body.data.job_detail?.id ?? '';
 }
 
@@ -36,15 +36,15 @@ async function costs(): Promise<Record<string, number>> {
   const calls = {
     list: () => market.call(service.listByCategory, { as: customer, query: { category_id } }),
     emptyList: () => market.call(service.listByCategory, { as: customer, query: { category_id: empty } }),
-    detail: () => market.call(service.detail, { query: { service_id } }),
-    detailOfProvider: () => market.call(service.detail, { query: { service_id: artisan_id } }),
+    detail: () => market.call(service.show, { query: { service_id } }),
+    detailOfProvider: () => market.call(service.show, { query: { service_id: artisan_id } }),
     search: () => market.call(service.search, { as: customer, query: { q: 'business' } }),
-    own: () => market.call(service.listOwn, { as: artisan }),
+    own: () => market.call(service.listAsArtisan, { as: artisan }),
     jobs: () => market.call(job.list, { as: customer }),
-    job: () => market.call(job.detail, { as: customer, params: { id } }),
-    acceptances: () => market.call(job.acceptances, { as: customer, query: { job_id: id } }),
+    job: () => market.call(job.show, { as: customer, params: { id } }),
+    acceptances: () => market.call(job.listAcceptances, { as: customer, query: { job_id: id } }),
     requests: () => market.call(job.listRequests, { as: artisan }),
-    explore: () => market.call(job.explore, { as: customer, query: { category_id } }),
+    explore: () => market.call(job.exploreArtisans, { as: customer, query: { category_id } }),
     ask,
     accept: () => market.call(job.accept, { as: artisan, params: { id: wanted } }),
     decline: () => market.call(job.decline, { as: artisan, params: { id: unwanted } }),
@@ -83,14 +83,14 @@ test('the acceptance that fills a request costs six statements at most', async (
   const artisans: Offering[] = [];
   for (let made = 0; made < 12; made += 1) artisans.push(await market.artisan({ at: home, category }));
   const query = { category_id: await market.category(category) };
-  const { body: asked } = await market.call(job.ask, { as: customer, query, body: { description } });
+  const { body: asked } = await market.call(job.create, { as: customer, query, body: { description } });
   const params = { id: asked.data.job_detail?.id ?? '' };
   for (const as of artisans.slice(0, 4)) await market.call(job.accept, { as, params });
   const count = await countStatements(async () => {
     const { body } = await market.call(job.accept, { as: artisans[4], params });
     expect(body.data.state).toBe('accepted');
   });
-  const { body: filled } = await market.call(job.detail, { as: customer, params });
+  const { body: filled } = await market.call(job.show, { as: customer, params });
   expect(filled.data.state).toBe('filled');
   expect(count).toBeLessThanOrEqual(6);
 });

@@ -17,7 +17,7 @@ const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 const codeOf = (frame: ReceivedFrame): string => ('error' in frame ? frame.error.code : 'none');
 
 async function history(id: string, token: string, query = {}) {
-  const { body } = await server.call(conversation.detail, { token, params: { id }, query });
+  const { body } = await server.call(conversation.show, { token, params: { id }, query });
   return body.data;
 }
 

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 test('a picture is gone with the last message that shows it, and the key of that stays taken', async () => {
   const { id, customer } = await openTalk(server);
   const { token } = customer;
-  const uploaded = await server.call(message.upload, {
+  const uploaded = await server.call(message.uploadAttachment, {
     token,
     query: { conversation_id: id },
     file: await pictureOf(),

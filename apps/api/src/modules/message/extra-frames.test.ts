@@ -41,7 +41,7 @@ describe('unread messages', () => {
     const mine = await joinChat(server, id, customer);
     await mine.say('One');
     await mine.say('Two');
-    const contacts = () => server.call(conversation.customerContacts, { token: artisan.token });
+    const contacts = () => server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect((await contacts()).body.data[0]?.chats[0]).toMatchObject({
       unread_count: 2,
       last_message: { message: 'Two' },

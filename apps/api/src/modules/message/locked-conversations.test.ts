@@ -40,7 +40,7 @@ test('a locked conversation waits for itself alone, keeps its order, and stores 
   await other.query('rollback');
   await mine.answerTo('Three');
   await mine.say('Four');
-  const { body } = await server.call(conversation.detail, { token: locked.customer.token, params: { id: locked.id } });
+  const { body } = await server.call(conversation.show, { token: locked.customer.token, params: { id: locked.id } });
   expect(body.data.message_set.map(({ message }) => message)).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
@@ -63,7 +63,7 @@ test('while nobody can read or write messages, other calls have connections', as
   await other.query('lock table message');
   client.send({ msg_key: 'waits', message: 'Hello' });
   const histories = Array.from({ length: 20 }, () =>
-    server.call(conversation.detail, { token: customer.token, params: { id } }),
+    server.call(conversation.show, { token: customer.token, params: { id } }),
   );
   await expect.poll(() => countWaiting(server)).toBeGreaterThan(3);
   expect((await server.call(category.list)).status).toBe(200);

@@ -19,7 +19,7 @@ export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatD
 
   serve(
     app,
-    message.upload,
+    message.uploadAttachment,
     async ({ db, caller, query, file }) => ({
       message: 'Image uploaded successfuly',
       data: await uploadMessageAttachment(db, files, { caller, ...query, bytes: file.bytes }),

@@ -19,7 +19,7 @@ const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 async function upload(token: string | undefined, conversation_id: string | undefined, file?: Blob) {
   const picture = file ?? (await pictureOf());
-  return server.call(message.upload, { token, query: { conversation_id }, file: picture });
+  return server.call(message.uploadAttachment, { token, query: { conversation_id }, file: picture });
 }
 
 const remove = (token: string | undefined, messageId: string) =>
@@ -36,7 +36,7 @@ describe('a picture', () => {
     const shown = { message: '', attachment_id, attachment_url: attachment };
     expect(await theirs.answerTo('p')).toMatchObject(shown);
     for (const url of [attachment, thumbnail ?? '']) expect((await fetch(server.origin + url)).status).toBe(200);
-    const { body: seen } = await server.call(conversation.detail, { token: customer.token, params: { id } });
+    const { body: seen } = await server.call(conversation.show, { token: customer.token, params: { id } });
     expect(seen.data.message_set).toMatchObject([shown]);
   });
 
@@ -60,9 +60,9 @@ describe('a picture', () => {
     expect((await upload(stranger.token, id)).status).toBe(404);
     expect((await upload(customer.token, unknown)).status).toBe(404);
     expect((await upload(undefined, id)).status).toBe(401);
-    expect((await server.call(message.upload, { token: customer.token, query: { conversation_id: id } })).status).toBe(
-      400,
-    );
+    expect(
+      (await server.call(message.uploadAttachment, { token: customer.token, query: { conversation_id: id } })).status,
+    ).toBe(400);
   });
 });
 
@@ -128,9 +128,9 @@ describe('deleting', () => {
     }
     expect(await theirs.next((frame) => 'deleted' in frame)).toEqual({ deleted: said.id });
     expect(plain.frames.some((frame) => 'deleted' in frame)).toBe(false);
-    const { body } = await server.call(conversation.detail, { token: artisan.token, params: { id } });
+    const { body } = await server.call(conversation.show, { token: artisan.token, params: { id } });
     expect(body.data.message_set).toEqual([kept]);
-    const { body: contacts } = await server.call(conversation.customerContacts, { token: artisan.token });
+    const { body: contacts } = await server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect(contacts.data[0]?.chats[0]?.unread_count).toBe(1);
     mine.frames.length = 0;
     mine.send({ msg_key: 'gone', message: 'Ignore this' });

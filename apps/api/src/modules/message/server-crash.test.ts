@@ -46,7 +46,7 @@ it('nothing acknowledged is lost and nothing is doubled when a server is killed 
     await client.closed;
     for (const key of keysOf(client)) acknowledged.add(key);
   }
-  const { body } = await server.call(conversation.detail, { token: customer.token, params: { id } });
+  const { body } = await server.call(conversation.show, { token: customer.token, params: { id } });
   const stored = body.data.message_set.map(({ msg_key }) => msg_key);
   expect(new Set(stored).size).toBe(stored.length);
   for (const key of acknowledged) expect(stored).toContain(key);
@@ -54,7 +54,7 @@ it('nothing acknowledged is lost and nothing is doubled when a server is killed 
   const client = await joinChat(server, id, customer);
   for (const key of sent.slice(0, 190)) client.send({ msg_key: key, message: `Text of ${key}` });
   await Promise.all(sent.slice(0, 190).map((key) => client.answerTo(key)));
-  const after = await server.call(conversation.detail, { token: customer.token, params: { id } });
+  const after = await server.call(conversation.show, { token: customer.token, params: { id } });
   const keys = after.body.data.message_set.map(({ msg_key }) => msg_key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(expect.arrayContaining(sent.slice(0, 190)));

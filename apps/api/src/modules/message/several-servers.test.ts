@@ -25,7 +25,7 @@ it('two servers on one database bring each other’s messages, presence and dele
   });
   const said = await mine.say('Over there?', 'key');
   expect(await theirs.answerTo('key')).toEqual(said);
-  const { body } = await one.call(conversation.detail, { token: customer.token, params: { id } });
+  const { body } = await one.call(conversation.show, { token: customer.token, params: { id } });
   expect(body.data.receiver.user.online_status.is_online).toBe(true);
   theirs.close();
   await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);

@@ -58,9 +58,9 @@ function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): N
 }
 
 /** Ends emails of a kind, or all, for the holder of an email's token, or undoes that. */
-export async function unsubscribe(
+export async function unsubscribeFromNotifications(
   db: Db,
-  { token, kind, undo }: Received<typeof calls.unsubscribe>['query'],
+  { token, kind, undo }: Received<typeof calls.unsubscribeFrom>['query'],
 ): Promise<{ kind: NotificationKind | null }> {
   const choice = { kind: kind ?? null, ends: undo === undefined };
   const isKnown = await repository.setByToken(db, token, choice);

@@ -159,7 +159,7 @@ describe('nothing is mailed', () => {
       expect([answer.status, await answer.json()]).toMatchObject([200, { data: { kind: 'job_accepted' } }]);
     }
     expect(await next('Second')).toBe(false);
-    const leave = (query: Record<string, string>) => server.call(notification.unsubscribe, { query });
+    const leave = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
     expect((await leave({ token, kind: 'job_accepted', undo: '1' })).status).toBe(200);
     expect(await next('Third')).toBe(true);
     expect((await leave({ token })).body.data).toEqual({ kind: null });

@@ -42,7 +42,7 @@ export async function keepNotifications(db: Db, notifications: readonly NewNotif
  * A page of the caller's notifications, newest first, and where the next one begins: at a place in time, since one that
  * is refreshed leaves its own for the top.
  */
-export async function listNotification(
+export async function listNotifications(
   db: Db,
   account_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -55,12 +55,12 @@ export async function listNotification(
 }
 
 /** Marks the caller's notifications as read: those named, or all. */
-export function markNotificationRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+export function markNotificationsRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
   return repository.markRead(db, account_id, shown);
 }
 
 /** Notes that somebody saw notifications of the caller when they came: they are not emailed. */
-export function markNotificationSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+export function markNotificationsSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
   return repository.markSeen(db, account_id, shown);
 }
 

@@ -28,7 +28,7 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
     // What is unseen anew is another email: email programs show one id once.
     message_id: `<notification-${id}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     headers: {
-      'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribe, { query }))}>`,
+      'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribeFrom, { query }))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };

@@ -1,27 +1,27 @@
 import { notification } from '@fixit/contract/notification';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { setNotificationSettings, showNotificationSettings } from './email-actions.ts';
-import { listNotification, markNotificationRead, markNotificationSeen } from './notification-actions.ts';
+import { listNotifications, markNotificationsRead, markNotificationsSeen } from './notification-actions.ts';
 
 /** Notifications: listing, seeing, reading, and which of them go by email. */
 export function notificationRoutes(app: App): void {
   serve(app, notification.list, async ({ db, caller, query, reply, cursors }) => {
-    const { page, next } = await listNotification(db, caller.account_id, query, cursors);
+    const { page, next } = await listNotifications(db, caller.account_id, query, cursors);
     if (next) reply.header('x-next-cursor', next);
     return page;
   });
 
   serve(app, notification.markRead, async ({ db, caller, body }) => {
-    await markNotificationRead(db, caller.account_id, body ?? {});
+    await markNotificationsRead(db, caller.account_id, body ?? {});
     return { message: 'Marked as read', data: null };
   });
 
   serve(app, notification.markSeen, async ({ db, caller, body }) => {
-    await markNotificationSeen(db, caller.account_id, body);
+    await markNotificationsSeen(db, caller.account_id, body);
     return { message: 'Marked as seen', data: null };
   });
 
-  serve(app, notification.settings, async ({ db, caller }) => ({
+  serve(app, notification.showSettings, async ({ db, caller }) => ({
     message: 'Mail settings',
     data: await showNotificationSettings(db, caller),
   }));

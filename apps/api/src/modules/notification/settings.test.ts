@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const settings = (token?: string) => server.call(notification.settings, { ...(token && { token }) });
+const settings = (token?: string) => server.call(notification.showSettings, { ...(token && { token }) });
 const set = (token: string | undefined, body: unknown) =>
   server.call(notification.setSettings, { ...(token && { token }), body });
 const seen = (token: string | undefined, body: unknown) =>
@@ -85,7 +85,7 @@ test('only one’s own notifications are seen, and only what is an id', async ()
 });
 
 test('a way out without a token, with one that nobody has, or of an unknown kind is refused', async () => {
-  const leave = (query: Record<string, string>) => server.call(notification.unsubscribe, { query });
+  const leave = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
   expect((await leave({})).error.errors).toEqual({ token: ['This is required'] });
   expect((await leave({ token: 'nobody' })).error).toMatchObject({ code: 'not_found', message: expect.any(String) });
   expect((await leave({ token: 'nobody', kind: 'gossip' })).error.errors).toHaveProperty('kind');

@@ -1,18 +1,18 @@
 import { notification } from '@fixit/contract/notification';
 import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { unsubscribe } from './email-actions.ts';
+import { unsubscribeFromNotifications } from './email-actions.ts';
 
 /** The way out of emails. Email programs send a form to it (RFC 8058), whose body says nothing; old ones open it as a page. */
 export async function unsubscribeRoute(app: App): Promise<void> {
   await app.register(async (open: App) => {
     open.removeAllContentTypeParsers();
     open.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
-    serve(open, notification.unsubscribe, async ({ db, query }) => {
-      const data = await unsubscribe(db, query);
+    serve(open, notification.unsubscribeFrom, async ({ db, query }) => {
+      const data = await unsubscribeFromNotifications(db, query);
       return { message: query.undo ? 'Mails are on again' : 'You will get no more of these mails', data };
     });
-    const url = notification.unsubscribe.path.slice(0, -1);
+    const url = notification.unsubscribeFrom.path.slice(0, -1);
     open.platform.served.get(url)?.add('GET');
     open.get(url, async (request, reply) => {
       await countAddress(open.platform, 'anonymous_calls', request);

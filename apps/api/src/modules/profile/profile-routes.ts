@@ -4,7 +4,7 @@ import { setAddress, showProfile, updateProfile } from './profile-actions.ts';
 
 /** Reading and changing one's own profile and address. */
 export function profileRoutes(app: App): void {
-  serve(app, profile.own, async ({ db, caller }) => ({
+  serve(app, profile.show, async ({ db, caller }) => ({
     message: 'Profile',
     data: await showProfile(db, caller.account_id),
   }));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const show = (token?: string) => server.call(profile.own, { ...(token && { token }) });
+const show = (token?: string) => server.call(profile.show, { ...(token && { token }) });
 const setAddress = (token: string | undefined, body: Record<string, unknown>) =>
   server.call(profile.setAddress, { ...(token && { token }), body });
 const update = (token: string | undefined, change: Record<string, unknown> = {}) =>

@@ -27,11 +27,11 @@ async function reviewed(artisan?: Offering, ratings = 4) {
 }
 
 const reply = (as: Person | undefined, id: string, comment: unknown = ' Thank you ') =>
-  market.call(review.reply, { as, params: { id }, body: { comment } });
-const own = async (as: Person, query = {}) => (await market.call(review.listOwn, { as, query })).body;
+  market.call(review.replyTo, { as, params: { id }, body: { comment } });
+const own = async (as: Person, query = {}) => (await market.call(review.listAsArtisan, { as, query })).body;
 const list = async (serviceId: string) => (await market.call(review.list, { query: { serviceId } })).body.data;
 const totals = async (service_id: string) => {
-  const { overall_ratings, total_reviews } = (await market.call(service.detail, { query: { service_id } })).body.data;
+  const { overall_ratings, total_reviews } = (await market.call(service.show, { query: { service_id } })).body.data;
   return [overall_ratings, total_reviews];
 };
 
@@ -72,7 +72,7 @@ describe('replying', () => {
 
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])('%j is refused with a sentence', async (comment) => {
     const { offering, id } = await reviewed();
-    const { status, body } = await market.call(review.reply, { as: offering, params: { id }, body: { comment } });
+    const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['comment']]);
   });
 
@@ -105,10 +105,10 @@ describe('the reviews of a business', () => {
 
   test('are none before there is a business, and for artisans alone', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
-    expect((await market.call(review.listOwn)).status).toBe(401);
-    expect((await market.call(review.listOwn, { as: await market.customer() })).status).toBe(403);
+    expect((await market.call(review.listAsArtisan)).status).toBe(401);
+    expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
     const as = await market.artisanAccount();
-    expect((await market.call(review.listOwn, { as, query: { cursor: 'x' } })).status).toBe(400);
+    expect((await market.call(review.listAsArtisan, { as, query: { cursor: 'x' } })).status).toBe(400);
   });
 
   test('cost the same statements for one as for many, and so does replying', async () => {

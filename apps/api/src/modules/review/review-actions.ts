@@ -1,4 +1,4 @@
-import type { review as calls, OwnReview, Review } from '@fixit/contract/review';
+import type { ArtisanReview, review as calls, Review } from '@fixit/contract/review';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -12,7 +12,7 @@ import * as repository from './review-repository.ts';
 import { shortenName } from './rules.ts';
 
 type ReviewGiven = Received<typeof calls.add>['body'];
-type Page = Pick<Received<typeof calls.listOwn>['query'], 'limit' | 'cursor'>;
+type Page = Pick<Received<typeof calls.listAsArtisan>['query'], 'limit' | 'cursor'>;
 
 /** A page of the reviews of a service, newest first, and where the next one begins. */
 export async function listReviews(
@@ -65,24 +65,24 @@ async function whyNotReviewed(db: Db, account_id: string, booking_id: string): P
 }
 
 /** A page of the reviews of all that the caller's business offers or has offered, newest first. */
-export async function listOwnReviews(
+export async function listReviewsAsArtisan(
   db: Db,
   account_id: string,
   { limit, cursor }: Page,
   cursors: Cursors,
-): Promise<{ data: OwnReview[]; next: string | null }> {
+): Promise<{ data: ArtisanReview[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeInTime);
   const rows = await repository.listOfArtisan(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, placeOf);
-  return { data: page.map(ownReviewAsRead), next };
+  return { data: page.map(artisanReviewAsRead), next };
 }
 
 /** Replies to a review of the caller's business, once; its author is told. */
-export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<OwnReview> {
+export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
   const replied = await repository.addReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such review.' });
-  const shown = ownReviewAsRead(row);
+  const shown = artisanReviewAsRead(row);
   if (!replied) {
     const message = row.hidden_reason === null ? 'You have replied to this review already.' : 'This review is hidden.';
     throw refuse('state_conflict', { message, data: shown });
@@ -145,7 +145,7 @@ function reviewAsRead(row: repository.ReviewRow, reader?: string): Review {
   return { id, service_user, ratings, ...wordsOf(row), created_at, hidden_reason };
 }
 
-function ownReviewAsRead(row: repository.ReviewRow): OwnReview {
+function artisanReviewAsRead(row: repository.ReviewRow): ArtisanReview {
   return { ...reviewAsRead(row), service: { id: row.service_id, category: row.category } };
 }
 

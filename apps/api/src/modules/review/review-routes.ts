@@ -1,6 +1,6 @@
 import { review } from '@fixit/contract/review';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { addReview, listOwnReviews, listReviews, replyToReview } from './review-actions.ts';
+import { addReview, listReviews, listReviewsAsArtisan, replyToReview } from './review-actions.ts';
 
 /** Reviewing, replying, and reading reviews. */
 export function reviewRoutes(app: App): void {
@@ -14,11 +14,11 @@ export function reviewRoutes(app: App): void {
     data: await addReview(db, caller.account_id, body),
   }));
 
-  serve(app, review.listOwn, async ({ db, caller, query, cursors }) => {
-    return { message: 'Your reviews', ...(await listOwnReviews(db, caller.account_id, query, cursors)) };
+  serve(app, review.listAsArtisan, async ({ db, caller, query, cursors }) => {
+    return { message: 'Your reviews', ...(await listReviewsAsArtisan(db, caller.account_id, query, cursors)) };
   });
 
-  serve(app, review.reply, async ({ db, caller, params, body }) => ({
+  serve(app, review.replyTo, async ({ db, caller, params, body }) => ({
     message: 'Reply added',
     data: await replyToReview(db, caller.account_id, params.id, body.comment),
   }));

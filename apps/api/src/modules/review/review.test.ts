@@ -39,7 +39,7 @@ describe('reviewing', () => {
     });
     const second = await market.completedBooking(offering, customer);
     await market.call(review.add, { as: customer, body: { booking_id: second, ratings: 5, comment: 'Again' } });
-    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    const shown = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(shown.body.data).toMatchObject({ overall_ratings: 4.5, total_reviews: 2, total_customers: 1 });
     const { body: told } = await market.call(notification.list, { as: offering });
     expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
@@ -55,7 +55,7 @@ describe('reviewing', () => {
     const kept = answers.find(({ status }) => status === 201);
     const again = await add(1);
     expect([again.body.code, again.body.data]).toEqual(['state_conflict', kept?.body.data]);
-    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    const shown = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(shown.body.data).toMatchObject({ total_reviews: 1, overall_ratings: kept?.body.data.ratings });
   });
 
@@ -68,7 +68,7 @@ describe('reviewing', () => {
       where id = ${booking_id}`);
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { as: customer, body })).status).toBe(201);
-    const shown = await market.call(service.detail, { query: { service_id: offering.service_id } });
+    const shown = await market.call(service.show, { query: { service_id: offering.service_id } });
     expect(shown.body.data.total_customers).toBe(1);
   });
 

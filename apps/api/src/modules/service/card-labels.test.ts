@@ -11,7 +11,7 @@ async function labelsWith(settings: Record<string, string>) {
   const { service_id } = await market.artisan({ at: home, category: 'Thatching' });
   const as = await market.customer();
   const shown = await market.call(dashboard.show, { as });
-  const { body } = await market.call(service.detail, { query: { service_id } });
+  const { body } = await market.call(service.show, { query: { service_id } });
   const listed = await market.call(service.listByCategory, {
     query: { category_id: body.data.service_category.id },
   });

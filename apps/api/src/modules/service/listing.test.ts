@@ -89,7 +89,7 @@ describe('the listings of a category', () => {
 });
 
 describe('one listing', () => {
-  const detail = (service_id?: string) => market.call(service.detail, { query: { service_id } });
+  const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
   test('is shown whole, by its own id and by its provider’s', async () => {
     const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });

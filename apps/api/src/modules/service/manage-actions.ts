@@ -3,7 +3,7 @@ import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireCategory } from '../category/category-actions.ts';
-import type { CatalogueImage, OwnService } from './manage-repository.ts';
+import type { ArtisanService, CatalogueImage } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
 import * as order from './order-repository.ts';
 
@@ -14,33 +14,33 @@ const unknownService = 'There is no such service.';
 const onceACategory = 'You already offer a service in this category.';
 
 /** What the caller offers. */
-export function listOwnServices(db: Db, account_id: string): Promise<OwnService[]> {
-  return repository.listOwn(db, account_id);
+export function listServicesAsArtisan(db: Db, account_id: string): Promise<ArtisanService[]> {
+  return repository.listServicesOf(db, account_id);
 }
 
 /** Offers a service in a category: one each, and only with a business. */
-export async function addService(db: Db, account_id: string, given: Added): Promise<OwnService> {
+export async function addService(db: Db, account_id: string, given: Added): Promise<ArtisanService> {
   await requireCategory(db, given.category_id);
-  const id = await repository.addOwn(db, account_id, given);
-  if (id) return requireOwn(db, account_id, id);
-  const offered = await repository.findOwnOfCategory(db, account_id, given.category_id);
+  const id = await repository.addService(db, account_id, given);
+  if (id) return requireServiceOf(db, account_id, id);
+  const offered = await repository.findServiceInCategory(db, account_id, given.category_id);
   if (offered) throw refuse('state_conflict', { message: onceACategory, data: offered });
   throw refuse('profile_missing', { data: null });
 }
 
 /** Changes a service that the caller offers. */
-export async function changeService(db: Db, account_id: string, id: string, given: Changed): Promise<OwnService> {
-  const current = await lockOwn(db, account_id, id);
+export async function changeService(db: Db, account_id: string, id: string, given: Changed): Promise<ArtisanService> {
+  const current = await lockServiceOf(db, account_id, id);
   if (given.category_id === undefined && given.description === undefined) return current;
   if (given.category_id !== undefined) await requireCategory(db, given.category_id);
-  const changed = await repository.changeOwn(db, id, given);
+  const changed = await repository.changeService(db, id, given);
   if (!changed) throw refuse('state_conflict', { message: onceACategory, data: current });
-  return requireOwn(db, account_id, id);
+  return requireServiceOf(db, account_id, id);
 }
 
 /** Withdraws a service that the caller offers; what came of it stays. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
-  if (!(await repository.withdrawOwn(db, account_id, id))) throw refuse('not_found', { message: unknownService });
+  if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
 }
 
 /** Shows a service that the caller offers by a picture; answers the picture that it replaces, which nobody sees any more. */
@@ -49,9 +49,9 @@ export async function setServiceImage(
   account_id: string,
   id: string,
   image: string,
-): Promise<{ service: OwnService; replaced: string | null }> {
-  const current = await lockOwn(db, account_id, id);
-  await repository.changeOwn(db, id, { image });
+): Promise<{ service: ArtisanService; replaced: string | null }> {
+  const current = await lockServiceOf(db, account_id, id);
+  await repository.changeService(db, id, { image });
   return { service: { ...current, image }, replaced: current.image };
 }
 
@@ -62,7 +62,7 @@ export async function addServiceCatalogue(
   id: string,
   image: string,
 ): Promise<CatalogueImage> {
-  const current = await lockOwn(db, account_id, id);
+  const current = await lockServiceOf(db, account_id, id);
   const added = await repository.addCatalogueImage(db, id, image);
   if (added) return added;
   const message = `A service shows at most ${serviceLimits.catalogues} pictures.`;
@@ -77,10 +77,10 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
 }
 
 /** Puts what the caller offers in order, all of it. */
-export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<OwnService[]> {
+export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ArtisanService[]> {
   const isWhole = await order.orderServices(db, account_id, ids);
   if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
-  return listOwnServices(db, account_id);
+  return listServicesAsArtisan(db, account_id);
 }
 
 /** Puts the pictures of finished work of a service that the caller offers in order, all of them. */
@@ -89,22 +89,22 @@ export async function orderServiceCatalogues(
   account_id: string,
   id: string,
   ids: string[],
-): Promise<OwnService> {
-  await lockOwn(db, account_id, id);
+): Promise<ArtisanService> {
+  await lockServiceOf(db, account_id, id);
   const isWhole = await order.orderCatalogueImages(db, id, ids);
   if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
-  return requireOwn(db, account_id, id);
+  return requireServiceOf(db, account_id, id);
 }
 
 /** Refuses what is not a service of the caller, before anybody works on a picture for it. */
-export async function requireOwn(db: Db, account_id: string, id: string): Promise<OwnService> {
-  const found = await repository.findOwn(db, account_id, id);
+export async function requireServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService> {
+  const found = await repository.findServiceOf(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });
   return found;
 }
 
-async function lockOwn(db: Db, account_id: string, id: string): Promise<OwnService> {
-  const found = await repository.lockOwn(db, account_id, id);
+async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService> {
+  const found = await repository.lockServiceOf(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });
   return found;
 }

@@ -7,41 +7,44 @@ import { artisan, catalogue, category, service } from '../../db/schema/service.t
 import { listingColumns, overallRatings } from './listing-repository.ts';
 import { catalogues } from './service-repository.ts';
 
-export type OwnService = Answer<typeof calls.add>['data'];
-export type CatalogueImage = OwnService['catalogues'][number];
+export type ArtisanService = Answer<typeof calls.add>['data'];
+export type CatalogueImage = ArtisanService['catalogues'][number];
 export type ServiceChange = { category_id?: string | undefined; description?: string | undefined; image?: string };
 
 /** What an account's artisan offers, in the artisan's order, and behind it in that in which it was offered. */
-export function listOwn(db: Db, account_id: string): Promise<OwnService[]> {
-  return selectOwn(db, eq(artisan.account_id, account_id));
+export function listServicesOf(db: Db, account_id: string): Promise<ArtisanService[]> {
+  return selectServices(db, eq(artisan.account_id, account_id));
 }
 
 /** A service that the artisan of this account offers, by its id. */
-export async function findOwn(db: Db, account_id: string, id: string): Promise<OwnService | undefined> {
-  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
+export async function findServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
+  const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
   return found;
 }
 
 /** The service that the artisan of this account offers in a category. */
-export async function findOwnOfCategory(
+export async function findServiceInCategory(
   db: Db,
   account_id: string,
   category_id: string,
-): Promise<OwnService | undefined> {
-  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)));
+): Promise<ArtisanService | undefined> {
+  const [found] = await selectServices(
+    db,
+    and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)),
+  );
   return found;
 }
 
 /** A service of the account, while its artisan's services change one after the other. */
-export async function lockOwn(db: Db, account_id: string, id: string): Promise<OwnService | undefined> {
-  const [found] = await selectOwn(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
+export async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
+  const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
     'no key update',
     { of: artisan },
   );
   return found;
 }
 
-function selectOwn(db: Db, where: SQL | undefined) {
+function selectServices(db: Db, where: SQL | undefined) {
   return db
     .select({
       id: service.id,
@@ -63,7 +66,7 @@ function selectOwn(db: Db, where: SQL | undefined) {
  * Offers a service where the artisan is; undefined when the artisan offers one in this category already, or has no
  * business yet. The artisan's row is locked, so that a move at the same moment takes the service along.
  */
-export async function addOwn(
+export async function addService(
   db: Db,
   account_id: string,
   { category_id, description }: { category_id: string; description: string },
@@ -80,7 +83,7 @@ export async function addOwn(
 }
 
 /** Changes a locked service; false when its artisan offers another one in the category that it was to move to. */
-export async function changeOwn(db: Db, id: string, change: ServiceChange): Promise<boolean> {
+export async function changeService(db: Db, id: string, change: ServiceChange): Promise<boolean> {
   const other = alias(service, 'other');
   const taken = db
     .select({ id: other.id })
@@ -102,11 +105,11 @@ export async function changeOwn(db: Db, id: string, change: ServiceChange): Prom
 }
 
 /** Withdraws a service of the account; false when there is none. */
-export async function withdrawOwn(db: Db, account_id: string, id: string): Promise<boolean> {
+export async function withdrawService(db: Db, account_id: string, id: string): Promise<boolean> {
   const withdrawn = await db
     .update(service)
     .set({ active: false })
-    .where(and(isOwn(db, account_id, id), service.active))
+    .where(and(isOfferedBy(db, account_id, id), service.active))
     .returning({ id: service.id });
   return withdrawn.length > 0;
 }
@@ -134,7 +137,7 @@ export async function removeCatalogueImage(
   const own = db
     .select({ id: service.id })
     .from(service)
-    .where(isOwn(db, account_id, id));
+    .where(isOfferedBy(db, account_id, id));
   const [removed] = await db
     .delete(catalogue)
     .where(and(eq(catalogue.id, imageId), inArray(catalogue.service_id, own)))
@@ -142,7 +145,7 @@ export async function removeCatalogueImage(
   return removed?.image;
 }
 
-function isOwn(db: Db, account_id: string, id: string): SQL | undefined {
+function isOfferedBy(db: Db, account_id: string, id: string): SQL | undefined {
   const own = db.select({ id: artisan.id }).from(artisan).where(eq(artisan.account_id, account_id));
   return and(eq(service.id, id), inArray(service.artisan_id, own));
 }

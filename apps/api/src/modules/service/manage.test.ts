@@ -28,7 +28,7 @@ describe('offering a service', () => {
       total_reviews: 0,
       catalogues: [],
     });
-    const own = await market.call(service.listOwn, { as });
+    const own = await market.call(service.listAsArtisan, { as });
     expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([as.service_id, added.body.data.id]);
     const listed = await market.call(service.listByCategory, { query: { category_id } });
     expect(listed.body.results).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('offering a service', () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const given = { category_id: await market.category('Paving'), description, [field]: value };
     expect((await market.call(service.add, { as, body: given })).status).toBe(status);
-    expect((await market.call(service.listOwn, { as })).body.data).toHaveLength(1);
+    expect((await market.call(service.listAsArtisan, { as })).body.data).toHaveLength(1);
   });
 });
 
@@ -122,7 +122,7 @@ test.each(touching)('$summary Only the provider’s own', async (route) => {
   expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, ...sent })).status).toBe(404);
 });
 
-test.each([service.listOwn, service.add, ...touching])('$summary Needs a provider’s token', async (route) => {
+test.each([service.listAsArtisan, service.add, ...touching])('$summary Needs a provider’s token', async (route) => {
   const params = { id: unknown, imageId: unknown };
   expect((await market.call(route, { params })).status).toBe(401);
   expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);

@@ -38,7 +38,7 @@ const order = (as: Person | undefined, ids: unknown) => market.call(service.orde
 const orderPictures = (as: Person | undefined, id: string, ids: unknown) =>
   market.call(service.orderCatalogues, { as, params: { id }, body: { ids } });
 const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
-const detailOf = async (service_id: string) => (await market.call(service.detail, { query: { service_id } })).body.data;
+const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
 
 describe('putting services in order', () => {
   test('holds for the own list, the public detail and whoever looks for the business; a new one stands behind', async () => {
@@ -46,13 +46,13 @@ describe('putting services in order', () => {
     const turned = [ids[2], ids[0], ids[1]];
     const { status, body } = await order(as, turned);
     expect([status, idsOf(body.data)]).toEqual([200, turned]);
-    expect(idsOf((await market.call(service.listOwn, { as })).body.data)).toEqual(turned);
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual(turned);
     expect(idsOf((await detailOf(ids[1])).services)).toEqual(turned);
     expect((await detailOf(as.artisan_id)).id).toBe(ids[2]);
     const found = await market.call(service.search, { query: { q: as.business_name } });
     expect(found.body.data.artisans[0]).toMatchObject({ id: ids[2], artisan_id: as.artisan_id });
     const fourth = await add(as, 'Glazing');
-    expect(idsOf((await market.call(service.listOwn, { as })).body.data)).toEqual([...turned, fourth]);
+    expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...turned, fourth]);
   });
 
   test('takes exactly the own ones, each once', async () => {

@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
-import { addServiceCatalogue, removeServiceCatalogue, requireOwn, setServiceImage } from './manage-actions.ts';
+import { addServiceCatalogue, removeServiceCatalogue, requireServiceOf, setServiceImage } from './manage-actions.ts';
 
 /** The calls that carry or remove pictures. The work on a picture is done before the transaction that names it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {
@@ -19,7 +19,7 @@ export function servicePictureRoutes(app: App, files: Files): void {
       if (replaced) await files.remove(replaced);
       return { message: 'Image uploaded successfuly', data };
     },
-    { transaction: 'own', authorize: requireOwnOf },
+    { transaction: 'own', authorize: requireService },
   );
 
   serve(
@@ -31,7 +31,7 @@ export function servicePictureRoutes(app: App, files: Files): void {
       );
       return { message: 'Image uploaded successfuly', data };
     },
-    { transaction: 'own', authorize: requireOwnOf },
+    { transaction: 'own', authorize: requireService },
   );
 
   serve(
@@ -50,7 +50,7 @@ export function servicePictureRoutes(app: App, files: Files): void {
 
 type Asked = { db: Db; caller: Caller; params: { id: string } };
 
-const requireOwnOf = ({ db, caller, params }: Asked) => requireOwn(db, caller.account_id, params.id);
+const requireService = ({ db, caller, params }: Asked) => requireServiceOf(db, caller.account_id, params.id);
 
 async function keepWith<T>(
   files: Files,

@@ -30,18 +30,18 @@ describe('the picture of a service', () => {
     const second = await setImage(await pictureOf('jpeg'));
     expect(second.body.data.image).not.toBe(image);
     for (const gone of [image, image.replace('.png', '.small.png')]) expect((await fetched(gone)).status).toBe(404);
-    const listed = await market.call(service.detail, { query: { service_id: as.service_id } });
+    const listed = await market.call(service.show, { query: { service_id: as.service_id } });
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
 
   test('is refused when it only calls itself one, and nothing changes', async () => {
-    const before = (await market.call(service.listOwn, { as })).body.data;
+    const before = (await market.call(service.listAsArtisan, { as })).body.data;
     for (const bytes of ['not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
       expect((await setImage(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
       expect((await addCatalogue(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
     }
     expect((await setImage(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413);
-    expect((await market.call(service.listOwn, { as })).body.data).toEqual(before);
+    expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(before);
   });
 
   test('is asked for by name when it is missing', async () => {
@@ -55,7 +55,7 @@ describe('pictures of finished work', () => {
     const by = await market.artisan({ at, category: 'Thatching' });
     const added = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
     expect(added.map(({ status }) => status)).toEqual([201, 201]);
-    const detail = () => market.call(service.detail, { query: { service_id: by.service_id } });
+    const detail = () => market.call(service.show, { query: { service_id: by.service_id } });
     expect((await detail()).body.data.catalogues).toEqual(added.map(({ body }) => body.data));
     const [first, second] = added.map(({ body }) => body.data);
     const params = { id: by.service_id, imageId: first?.id };

@@ -65,9 +65,9 @@ async function tell({ call, from, limit }: Step): Promise<unknown> {
     case 'search':
       return (await market.call(service.search, { query: { q: 'Alike', ...from } })).body.data;
     case 'explore':
-      return (await market.call(job.explore, { query: { category_id }, body: from })).body.data;
+      return (await market.call(job.exploreArtisans, { query: { category_id }, body: from })).body.data;
     case 'detail':
-      return (await market.call(service.detail, { query: { service_id: artisans[limit % 2]?.service_id } })).body.data;
+      return (await market.call(service.show, { query: { service_id: artisans[limit % 2]?.service_id } })).body.data;
     case 'category': {
       const pages = [];
       let cursor: string | null | undefined;
@@ -80,7 +80,7 @@ async function tell({ call, from, limit }: Step): Promise<unknown> {
     }
     case 'ask': {
       const query = { category_id, postcode: 'BD18' };
-      const { body } = await market.call(job.ask, { as: reader, query, body: { description: 'Straw', ...from } });
+      const { body } = await market.call(job.create, { as: reader, query, body: { description: 'Straw', ...from } });
       const listed = await market.call(job.list, { as: reader, query: { limit: 1 } });
       return [body.errors, body.data?.services, listed.body.data[0]?.services];
     }

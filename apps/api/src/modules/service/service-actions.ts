@@ -28,7 +28,7 @@ type Searched = Received<typeof calls.search>['query'];
 type Page = { results: Listing[]; next: string | null };
 
 /** A page of a category's listings, nearest first when it is known where the reader was on the first page. */
-export async function listServiceByCategory(
+export async function listServicesByCategory(
   db: Db,
   caller: Caller | null,
   { category_id, limit, cursor, ...given }: CategoryWanted,
@@ -52,7 +52,7 @@ export async function listServiceByCategory(
 }
 
 /** One listing whole. A provider's id means the first service that the provider still offers. */
-export async function showServiceDetail(db: Db, id: string): Promise<ServiceDetail> {
+export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   const found = await repository.findDetail(db, id);
   if (!found) throw refuse('not_found', { message: 'There is no such service.' });
   const services = await listOfArtisan(db, found.artisan.id);
@@ -64,7 +64,7 @@ export async function showServiceDetail(db: Db, id: string): Promise<ServiceDeta
 }
 
 /** Categories and listings whose names are like what was typed; the nearest first among those equally like it. */
-export async function searchService(
+export async function searchServices(
   db: Db,
   caller: Caller | null,
   searched: Searched,

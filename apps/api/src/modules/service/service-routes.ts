@@ -4,36 +4,36 @@ import type { Files } from '../../platform/storage/files.ts';
 import {
   addService,
   changeService,
-  listOwnServices,
+  listServicesAsArtisan,
   orderServiceCatalogues,
   orderServices,
   withdrawService,
 } from './manage-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
-import { listServiceByCategory, searchService, showServiceDetail } from './service-actions.ts';
+import { listServicesByCategory, searchServices, showService } from './service-actions.ts';
 
 /** Services: listing, searching and reading for everybody, offering and arranging for their artisan. */
 export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
   servicePictureRoutes(app, files);
 
   serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
-    ...(await listServiceByCategory(db, caller, query, cursors.of(query.category_id))),
+    ...(await listServicesByCategory(db, caller, query, cursors.of(query.category_id))),
     ...labels,
   }));
 
-  serve(app, service.detail, async ({ db, query }) => ({
+  serve(app, service.show, async ({ db, query }) => ({
     message: 'Service',
-    data: await showServiceDetail(db, query.service_id),
+    data: await showService(db, query.service_id),
   }));
 
   serve(app, service.search, async ({ db, caller, query }) => ({
     message: 'Search results',
-    data: await searchService(db, caller, query),
+    data: await searchServices(db, caller, query),
   }));
 
-  serve(app, service.listOwn, async ({ db, caller }) => ({
+  serve(app, service.listAsArtisan, async ({ db, caller }) => ({
     message: 'Your services',
-    data: await listOwnServices(db, caller.account_id),
+    data: await listServicesAsArtisan(db, caller.account_id),
   }));
 
   serve(app, service.add, async ({ db, caller, body }) => ({

@@ -4,6 +4,7 @@ import type { MapVendor } from '../../platform/external/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
+import { knowsUnits } from '../address/address-actions.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent-tiles.ts';
 import { keyOf, type Tile } from './rules.ts';
@@ -106,4 +107,17 @@ export class Tiles {
 
 function ready(bytes: Buffer, fresh: number): ReadyTile {
   return { bytes, fresh, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+/** Whose map is shown. Ours names the imported postcodes too when there are any. */
+export async function showTileSource(
+  db: Db,
+  { MAP_TILES_URL, MAP_ATTRIBUTION }: { MAP_TILES_URL?: string | undefined; MAP_ATTRIBUTION?: string | undefined },
+): Promise<{ attribution: string; credits: string; drawn_here: boolean }> {
+  const ours = async () => `Natural Earth, GeoNames${(await knowsUnits(db)) ? ', OS data' : ''}`;
+  return {
+    attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ours()),
+    credits: '/credits',
+    drawn_here: !MAP_TILES_URL,
+  };
 }

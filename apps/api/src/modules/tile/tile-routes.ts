@@ -4,9 +4,8 @@ import { tile } from '@fixit/contract/tile';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
 import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { knowsUnits } from '../address/address-actions.ts';
 import { readTile } from './rules.ts';
-import { Tiles } from './tile-actions.ts';
+import { showTileSource, Tiles } from './tile-actions.ts';
 
 interface Given {
   readonly dataDir: string;
@@ -19,12 +18,10 @@ interface Given {
 }
 
 const url = '/tiles/:z/:x/:y';
-/** The map stands where places are looked up, so that it names the imported postcodes too. */
-const ownAttribution = (hasUnits: boolean) => `Natural Earth, GeoNames${hasUnits ? ', OS data' : ''}`;
 
 /** Puts the map on the air: its tiles for anybody, and whose map it is. */
 export function tileRoutes(app: App, { dataDir, settings }: Given): void {
-  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_ATTRIBUTION, MAP_CACHE_MB } = settings;
+  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB } = settings;
   const tiles = new Tiles(app.platform.db, {
     folder: join(dataDir, 'tiles'),
     megabytes: MAP_CACHE_MB,
@@ -36,13 +33,9 @@ export function tileRoutes(app: App, { dataDir, settings }: Given): void {
     onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
   });
 
-  serve(app, tile.source, async ({ db }) => ({
+  serve(app, tile.showSource, async ({ db }) => ({
     message: 'Source of the map',
-    data: {
-      attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : ownAttribution(await knowsUnits(db))),
-      credits: '/credits',
-      drawn_here: !MAP_TILES_URL,
-    },
+    data: await showTileSource(db, settings),
   }));
 
   app.platform.served.set(url, new Set(['GET']));

@@ -132,7 +132,7 @@ describe('keeping', () => {
 });
 
 test('whose map it is, is told', async () => {
-  const { status, body } = await server.call(tile.source);
+  const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,
     { attribution: 'Natural Earth, GeoNames', credits: '/credits', drawn_here: true },

@@ -110,7 +110,7 @@ test('a vendor who never answers is waited for once, and then left alone for a w
 });
 
 test('the vendor is named', async () => {
-  expect((await server.call(tile.source)).body.data).toEqual({
+  expect((await server.call(tile.showSource)).body.data).toEqual({
     attribution: 'A vendor of maps',
     credits: '/credits',
     drawn_here: false,

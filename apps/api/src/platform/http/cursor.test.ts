@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     const [as, stranger] = [await market.customer(), await market.customer()];
     const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
-      await market.call(job.ask, { as, query, body: { description } });
+      await market.call(job.create, { as, query, body: { description } });
     }
     const own = (await market.call(job.list, { as, query: { limit: 1 } })).body.next;
     const near = (await list('Thatching', at)).body.next;
@@ -102,7 +102,7 @@ describe('over HTTP', () => {
     for (const cursor of [near, plain, own]) {
       for (const answer of [
         await list('Glazing', { cursor }),
-        await market.call(booking.list, { as, query: { cursor } }),
+        await market.call(booking.listAsCustomer, { as, query: { cursor } }),
         await market.call(notification.list, { as, query: { cursor } }),
         await market.call(job.list, { as: stranger, query: { cursor } }),
       ]) {

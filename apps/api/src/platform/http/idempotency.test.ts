@@ -19,7 +19,7 @@ const description = 'The boiler makes a noise';
 /** Asks for plumbers in Saltaire. */
 function ask(token: string, category_id: string, headers: Record<string, string>, words = description) {
   const query = { category_id, postcode: 'BD18' };
-  return server.call(job.ask, { token, query, headers, body: { description: words } });
+  return server.call(job.create, { token, query, headers, body: { description: words } });
 }
 
 async function jobsOf(account_id: string): Promise<number | undefined> {
@@ -104,7 +104,7 @@ describe('an upload with a key', () => {
     expect(first.status).toBe(201);
     expect((await add(artisan, picture, headers)).body).toEqual(first.body);
     expect((await add(artisan, await pictureOf('png', 32), headers)).error.code).toBe('idempotency_mismatch');
-    const { body } = await server.call(service.detail, { query: { service_id: artisan.service_id } });
+    const { body } = await server.call(service.show, { query: { service_id: artisan.service_id } });
     expect(body.data.catalogues).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('an upload with a key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(artisan, picture, headers)));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-    const { body } = await server.call(service.detail, { query: { service_id: artisan.service_id } });
+    const { body } = await server.call(service.show, { query: { service_id: artisan.service_id } });
     expect(body.data.catalogues).toHaveLength(1);
   });
 

@@ -141,11 +141,11 @@ test('no call’s answer is kept by a browser or on the way, neither a refusal',
   const { token, email } = await addCustomer(server);
   const answers = [
     await server.call(account.login, { body: { username: email, password: 'wrong password' } }),
-    await server.call(profile.own, { token }),
+    await server.call(profile.show, { token }),
     await server.call(notification.list, { token }),
-    await server.call(booking.list, { token }),
+    await server.call(booking.listAsCustomer, { token }),
     await server.call(category.list),
-    await server.call(profile.own),
+    await server.call(profile.show),
   ];
   expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
 });

@@ -28,9 +28,9 @@ describe('any call', () => {
 
   it('is refused without a token, with an unknown one, and in the other role', async () => {
     const artisan = await addArtisanAccount(server);
-    expect((await server.call(profile.own)).error).toMatchObject({ code: 'unauthenticated' });
-    expect((await server.call(profile.own, { token: 'nobody' })).status).toBe(401);
-    const other = await server.call(profile.own, { token: artisan.token });
+    expect((await server.call(profile.show)).error).toMatchObject({ code: 'unauthenticated' });
+    expect((await server.call(profile.show, { token: 'nobody' })).status).toBe(401);
+    const other = await server.call(profile.show, { token: artisan.token });
     expect([other.status, other.error.code]).toEqual([403, 'wrong_role']);
   });
 
@@ -94,16 +94,16 @@ describe('any call', () => {
         headers: { 'content-type': type, authorization: `Token ${token}` },
       });
       expect(response.status, type).toBe(200);
-      expect((await server.call(profile.own, { token })).status).toBe(401);
+      expect((await server.call(profile.show, { token })).status).toBe(401);
     }
   });
 
   it('believes nobody who has just logged out', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
     for (const { token } of people) {
-      expect((await server.call(profile.own, { token })).status).toBe(200);
+      expect((await server.call(profile.show, { token })).status).toBe(200);
       expect((await server.call(account.logout, { token })).status).toBe(200);
-      expect((await server.call(profile.own, { token })).status).toBe(401);
+      expect((await server.call(profile.show, { token })).status).toBe(401);
     }
   });
 

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const statusOf = async (path: string) => (await fetch(cut.origin + path)).status;
-const ownProfile = () => cut.call(profile.own, { token: talk.customer.token });
+const ownProfile = () => cut.call(profile.show, { token: talk.customer.token });
 
 test('whatever a server waits for has ended within 10 s of the return of its database', () => {
   const { connect, statement, silence, heartbeat, answer, deaf } = serverPatience;

@@ -27,7 +27,7 @@ test('a file of more than 10 MB is too large, whatever was read of it', async ()
     const { status, error } = await server.call(service.addCatalogue, { token, params: { id }, file });
     expect([status, error.code]).toEqual([413, 'too_large']);
   }
-  const { body } = await server.call(service.listOwn, { token });
+  const { body } = await server.call(service.listAsArtisan, { token });
   expect(body.data[0]?.catalogues).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImag
 describe('the right to upload', () => {
   test('is looked at before the picture is read', async () => {
     const [artisan, customer, talk] = [await addArtisan(server), await addCustomer(server), await openTalk(server)];
-    const chat = addressOf(message.upload, { query: { conversation_id: talk.id } });
+    const chat = addressOf(message.uploadAttachment, { query: { conversation_id: talk.id } });
     for (const [token, path, status] of [
       [undefined, imageOf(artisan), 401],
       [customer.token, imageOf(artisan), 403],

@@ -19,7 +19,7 @@ export function ask(world: World, customer: number): Promise<Reply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
   if (!person) throw new Error('Nobody to ask');
-  return world.call(job.ask, person, {
+  return world.call(job.create, person, {
     query: { category_id, postcode: 'BD18 4PS' },
     body: { description: `Request number ${world.seen.requests.length}` },
   });

@@ -8,19 +8,19 @@ import type { Reply, World } from './world.ts';
 const routes = {
   accept: booking.acceptByPost,
   reject: booking.reject,
-  cancelOwn: booking.cancelOwn,
+  cancelAsCustomer: booking.cancelAsCustomer,
   confirm: booking.confirm,
   dispute: booking.dispute,
-  ask: booking.askReschedule,
-  takeBack: booking.withdrawReschedule,
-  move: booking.acceptReschedule,
-  decline: booking.declineReschedule,
-  cancel: booking.cancel,
+  ask: booking.requestRescheduleAsCustomer,
+  takeBack: booking.withdrawRescheduleAsCustomer,
+  move: booking.acceptRescheduleAsCustomer,
+  decline: booking.declineRescheduleAsCustomer,
+  cancel: booking.cancelAsArtisan,
   complete: booking.complete,
-  askOwn: booking.askRescheduleOwn,
-  takeBackOwn: booking.withdrawRescheduleOwn,
-  moveOwn: booking.acceptRescheduleOwn,
-  declineOwn: booking.declineRescheduleOwn,
+  askAsArtisan: booking.requestRescheduleAsArtisan,
+  takeBackAsArtisan: booking.withdrawRescheduleAsArtisan,
+  moveAsArtisan: booking.acceptRescheduleAsArtisan,
+  declineAsArtisan: booking.declineRescheduleAsArtisan,
 } as const satisfies Record<string, Route>;
 
 export type CommandName = keyof typeof routes;
@@ -60,7 +60,7 @@ export function act(world: World, row: Row, { command, slot }: Command): Promise
 }
 
 const sideOf = (command: CommandName): Side => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
-const asks = (command: CommandName) => command === 'ask' || command === 'askOwn';
+const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
 
 /** What is to come of a deed that nobody else disturbs, by the rules as people are told them. */
 export function foresee(world: World, row: Row, { command, slot }: Command): Foreseen {
@@ -80,7 +80,7 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
         state === 'awaiting' || (state === 'accepted' && now < starts),
         (state === 'rejected' || state === 'cancelled') && isBy,
       );
-    case 'cancelOwn':
+    case 'cancelAsCustomer':
       return may(state === 'accepted' && now < starts, state === 'cancelled' && isBy);
     case 'cancel':
       return may(
@@ -94,19 +94,19 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
     case 'dispute':
       return may(mayDispute(row, now), state === 'disputed');
     case 'ask':
-    case 'askOwn': {
+    case 'askAsArtisan': {
       const wall = wallOf(world.season, slot);
       const isAsked = isMoving && isOwn && isAsking(row, wall);
       return may(state === 'accepted' && now < starts && !isMoving && mayMoveTo(world, row, wall), isAsked);
     }
     case 'takeBack':
-    case 'takeBackOwn':
+    case 'takeBackAsArtisan':
       return may(isMoving && isOwn);
     case 'decline':
-    case 'declineOwn':
+    case 'declineAsArtisan':
       return may(isMoving && !isOwn);
     case 'move':
-    case 'moveOwn':
+    case 'moveAsArtisan':
       return may(isMoving && !isOwn && isFree(world, row, time(row.reschedule_starts_at)));
   }
 }

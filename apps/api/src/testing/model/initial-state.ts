@@ -8,7 +8,7 @@ const beginnings = {
   requested: ['request'],
   agreed: ['accept'],
   asked: ['accept', 'ask'],
-  askedOwn: ['accept', 'askOwn'],
+  askedOwn: ['accept', 'askAsArtisan'],
   begun: ['accept', 73],
   disputed: ['accept', 73, 'dispute'],
 } as const satisfies Record<string, readonly (CommandName | number | 'request')[]>;

@@ -125,7 +125,8 @@ async function violationsOfReading(world: World): Promise<string[]> {
   ] as const) {
     for (const person of people) {
       // Both lists answer appointments.
-      const listed = (await world.call(side === 'artisan' ? booking.listOwn : booking.list, person)).data as {
+      const listed = (await world.call(side === 'artisan' ? booking.listAsArtisan : booking.listAsCustomer, person))
+        .data as {
         id: string;
         booking_status: string | null;
         customer_address: string;

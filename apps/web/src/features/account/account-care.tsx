@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account-care.module.css';
-import { useDownload, useSessions } from './care-queries.ts';
+import { useDownloadAccount, useSessions } from './care-queries.ts';
 import { careTexts as texts } from './care-texts.ts';
 import { Sessions } from './sessions.tsx';
 
@@ -16,7 +16,7 @@ const DeleteAccount = lazyDialog(async () => (await import('./delete-account.tsx
  */
 export function AccountCare() {
   const sessions = useSessions();
-  const download = useDownload();
+  const download = useDownloadAccount();
   // Whoever comes back from the issuer went there to delete the account.
   const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
   if (sessions.isPending || sessions.data === null) return null;

@@ -54,13 +54,13 @@ export function useEndSessions() {
 export function useHasSocial(): boolean {
   const page = useQuery({
     queryKey: ['account', 'social'],
-    queryFn: async ({ signal }) => (await call(account.social, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(account.showSocialLogin, {}, { signal })).data ?? null,
   });
   return Boolean(page.data);
 }
 
 /** Saves everything that is kept about the account as a file. */
-export function useDownload() {
+export function useDownloadAccount() {
   return useMutation({
     mutationFn: async () => (await call(account.download, {})).data,
     onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
@@ -69,7 +69,7 @@ export function useDownload() {
 }
 
 /** Deletes the account, with a proof of who asks for it. */
-export function useDeleteAccount() {
+export function useRemoveAccount() {
   return useMutation({
     mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
     onSuccess: () => {

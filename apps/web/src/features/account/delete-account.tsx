@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './account-care.module.css';
-import { useDeleteAccount, useHasSocial } from './care-queries.ts';
+import { useHasSocial, useRemoveAccount } from './care-queries.ts';
 import { careTexts as texts } from './care-texts.ts';
 import { readCredential } from './google.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -17,7 +17,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [credential, setCredential] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const deletion = useDeleteAccount();
+  const deletion = useRemoveAccount();
   const hasSocial = useHasSocial();
 
   useEffect(() => {

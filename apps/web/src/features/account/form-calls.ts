@@ -99,7 +99,7 @@ export async function changePassword(values: {
 
 /** What tells whether a password is among the commonest that the server knows. */
 export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
-  const { data } = await call(account.commonPasswords, {});
+  const { data } = await call(account.listCommonPasswords, {});
   const known = new Set(data);
   return (password, owner) => isCommonPassword(password, known, owner);
 }

@@ -48,7 +48,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<{ session: 
   if ('failure' in read) return read;
   const { action, access_token } = read;
   const input = { params: { action }, query: { login_type: own.type }, body: { access_token } } as const;
-  return { session: sessionOf(await call(account.google, input)) };
+  return { session: sessionOf(await call(account.loginWithGoogle, input)) };
 }
 
 /** The credential that the issuer answered to what this tab asked, or a sentence why there is none. */
@@ -66,7 +66,7 @@ export function readCredential(
 /** Begins a sign-in on the server. One that does not know the question has no social sign-in. */
 async function begin() {
   try {
-    return (await call(account.beginSocial, {})).data ?? null;
+    return (await call(account.beginSocialLogin, {})).data ?? null;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

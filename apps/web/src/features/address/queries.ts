@@ -15,7 +15,7 @@ export function useSuggestAddress(q: string, session: string) {
   return useQuery({
     queryKey: ['address', 'suggest', q],
     queryFn: async ({ signal }) => {
-      const { data, attribution } = await call(address.suggest, { query: { q, session } }, { signal });
+      const { data, attribution } = await call(address.suggestPlaces, { query: { q, session } }, { signal });
       return { places: listOf(data), attribution };
     },
     enabled: q !== '',
@@ -25,7 +25,7 @@ export function useSuggestAddress(q: string, session: string) {
 
 /** One suggested place. */
 export async function loadPlace(place_id: string, session: string) {
-  const { data } = await call(address.detail, { query: { place_id, session } });
+  const { data } = await call(address.showPlace, { query: { place_id, session } });
   return data ?? null;
 }
 
@@ -35,7 +35,7 @@ export function usePostCodePosition(typed: string): Position | null {
   const found = useQuery({
     queryKey: ['address', 'post-code', post_code],
     queryFn: async ({ signal }) => {
-      const { data } = await call(address.suggest, { query: { q: post_code ?? '' } }, { signal });
+      const { data } = await call(address.suggestPlaces, { query: { q: post_code ?? '' } }, { signal });
       const [first] = listOf(data);
       return first ? loadPlace(first.place_id, newKey()) : null;
     },
@@ -48,7 +48,7 @@ export function usePostCodePosition(typed: string): Position | null {
 
 /** The nearest known place to a position; null where there is none. */
 export async function reverseAddress(position: Position, signal?: AbortSignal) {
-  const { data } = await call(address.reverse, { query: { ...position } }, { signal });
+  const { data } = await call(address.reverseGeocode, { query: { ...position } }, { signal });
   return data ?? null;
 }
 

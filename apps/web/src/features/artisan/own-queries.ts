@@ -16,7 +16,7 @@ const timeOffKey = ['artisan', 'time-off'] as const;
 export function useBusiness() {
   return useQuery({
     queryKey: businessKey,
-    queryFn: async ({ signal }) => (await call(artisan.profile, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(artisan.showProfile, {}, { signal })).data ?? null,
   });
 }
 
@@ -24,7 +24,7 @@ export function useBusiness() {
 export function useHours() {
   return useQuery({
     queryKey: hoursKey,
-    queryFn: async ({ signal }) => (await call(artisan.hours, {}, { signal })).data?.hours ?? null,
+    queryFn: async ({ signal }) => (await call(artisan.showHours, {}, { signal })).data?.hours ?? null,
   });
 }
 
@@ -32,7 +32,7 @@ export function useHours() {
 export function useTimesOff() {
   return useQuery({
     queryKey: timeOffKey,
-    queryFn: async ({ signal }) => listOf((await call(artisan.timeOff, {}, { signal })).data),
+    queryFn: async ({ signal }) => listOf((await call(artisan.listTimeOff, {}, { signal })).data),
   });
 }
 
@@ -40,7 +40,7 @@ export function useTimesOff() {
 export function useMeasures() {
   return useQuery({
     queryKey: ['artisan', 'measures'],
-    queryFn: async ({ signal }) => (await call(artisan.measures, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(artisan.showMeasures, {}, { signal })).data,
     staleTime: 60_000,
   });
 }
@@ -51,7 +51,7 @@ const feedKey = ['artisan', 'calendar-feed'] as const;
 export function useCalendarFeed() {
   return useQuery({
     queryKey: feedKey,
-    queryFn: async ({ signal }) => (await call(artisan.calendarFeed, {}, { signal })).data.address,
+    queryFn: async ({ signal }) => (await call(artisan.showCalendarFeed, {}, { signal })).data.address,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import styles from './booking-prompt.module.css';
 import {
-  useAcceptReschedule,
+  useAcceptRescheduleAsCustomer,
   useConfirmBooking,
-  useDeclineReschedule,
-  useWithdrawReschedule,
+  useDeclineRescheduleAsCustomer,
+  useWithdrawRescheduleAsCustomer,
 } from './change-queries.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { ranOutText } from './reschedule-texts.ts';
@@ -51,8 +51,8 @@ function WishedTime({ wish, lead }: { wish: Wish; lead: string }) {
 }
 
 function TheirWish({ booking, wish }: WishProps) {
-  const take = useAcceptReschedule(booking.id);
-  const keep = useDeclineReschedule(booking.id);
+  const take = useAcceptRescheduleAsCustomer(booking.id);
+  const keep = useDeclineRescheduleAsCustomer(booking.id);
   const pending = take.isPending || keep.isPending;
   return (
     <div className={styles.prompt}>
@@ -71,7 +71,7 @@ function TheirWish({ booking, wish }: WishProps) {
 }
 
 function OwnWish({ booking, wish }: WishProps) {
-  const withdraw = useWithdrawReschedule(booking.id);
+  const withdraw = useWithdrawRescheduleAsCustomer(booking.id);
   return (
     <div className={styles.prompt}>
       <WishedTime wish={wish} lead={texts.youAskFor} />

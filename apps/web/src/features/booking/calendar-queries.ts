@@ -12,7 +12,7 @@ export function useCalendar(from: string, to: string) {
   return useQuery({
     queryKey: [...ownBookingsKey, 'calendar', from, to],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listOwn, { query: { from, to, limit: 200 } }, { signal })).results),
+      listOf((await call(booking.listAsArtisan, { query: { from, to, limit: 200 } }, { signal })).results),
     select: (bookings: readonly Booking[]) => bookings.filter(standsInBook).toSorted(byTime),
   });
 }

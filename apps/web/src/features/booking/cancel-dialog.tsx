@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './change.module.css';
 import { ChangeRule } from './change-rule.tsx';
-import { useCancelBooking } from './dialog-queries.ts';
+import { useCancelAsCustomer } from './dialog-queries.ts';
 import { dialogTexts as texts } from './dialog-texts.ts';
 
 interface CancelDialogProps {
@@ -17,7 +17,7 @@ interface CancelDialogProps {
 /** Calls an accepted appointment off, with the rule before the click. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { appointment_date, appointment_time } = booking;
-  const cancel = useCancelBooking(booking.id, onClose);
+  const cancel = useCancelAsCustomer(booking.id, onClose);
   return (
     <Dialog title={texts.cancel} onClose={onClose}>
       {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}

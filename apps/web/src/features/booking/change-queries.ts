@@ -11,18 +11,28 @@ function useAnswer(id: string, send: () => Promise<unknown>, done: string, other
 }
 
 /** Moves the appointment to the time that the artisan asked for. */
-export function useAcceptReschedule(id: string) {
-  return useAnswer(id, () => call(booking.acceptReschedule, { params: { id } }), texts.moved, texts.takeFailed);
+export function useAcceptRescheduleAsCustomer(id: string) {
+  return useAnswer(
+    id,
+    () => call(booking.acceptRescheduleAsCustomer, { params: { id } }),
+    texts.moved,
+    texts.takeFailed,
+  );
 }
 
 /** Leaves the appointment where it is. */
-export function useDeclineReschedule(id: string) {
-  return useAnswer(id, () => call(booking.declineReschedule, { params: { id } }), texts.oldStands, texts.keepFailed);
+export function useDeclineRescheduleAsCustomer(id: string) {
+  return useAnswer(
+    id,
+    () => call(booking.declineRescheduleAsCustomer, { params: { id } }),
+    texts.oldStands,
+    texts.keepFailed,
+  );
 }
 
 /** Takes the customer's own wish for another time back. */
-export function useWithdrawReschedule(id: string) {
-  const send = () => call(booking.withdrawReschedule, { params: { id } });
+export function useWithdrawRescheduleAsCustomer(id: string) {
+  const send = () => call(booking.withdrawRescheduleAsCustomer, { params: { id } });
   return useAnswer(id, send, texts.wishWithdrawn, texts.withdrawFailed);
 }
 

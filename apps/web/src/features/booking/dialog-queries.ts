@@ -6,14 +6,14 @@ import { useOneChange } from './one-change.ts';
 import { bookingsKey } from './queries.ts';
 
 /** Calls an accepted appointment off. */
-export function useCancelBooking(id: string, onDone: () => void) {
-  const send = () => call(booking.cancelOwn, { params: { id } });
+export function useCancelAsCustomer(id: string, onDone: () => void) {
+  const send = () => call(booking.cancelAsCustomer, { params: { id } });
   return useOneChange(id, send, { done: texts.called, onDone, stale: bookingsKey });
 }
 
 /** Asks the artisan for another time. */
-export function useAskReschedule(id: string, who: string, forget: () => void, onDone: () => void) {
-  const send = (body: NewTime) => call(booking.askReschedule, { params: { id }, body });
+export function useRequestRescheduleAsCustomer(id: string, who: string, forget: () => void, onDone: () => void) {
+  const send = (body: NewTime) => call(booking.requestRescheduleAsCustomer, { params: { id }, body });
   return useOneChange(id, send, { done: texts.asked(who), forget, onDone, stale: bookingsKey });
 }
 

@@ -6,6 +6,6 @@ import { call } from '../../lib/client.ts';
 export function useBooking(id: string) {
   return useQuery({
     queryKey: ['booking', 'one', id],
-    queryFn: async ({ signal }) => (await call(booking.detail, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(booking.showAsCustomer, { params: { id } }, { signal })).data,
   });
 }

@@ -9,10 +9,10 @@ import { useOneChange } from './one-change.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 
 /** One appointment of the artisan's. */
-export function useOwnBooking(id: string) {
+export function useBookingAsArtisan(id: string) {
   return useQuery({
     queryKey: [...ownBookingsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(booking.detailOwn, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(booking.showAsArtisan, { params: { id } }, { signal })).data,
   });
 }
 
@@ -28,29 +28,34 @@ export function useCompleteBooking(id: string) {
 
 /** Withdraws a proposal, or calls an accepted appointment off. */
 export function useCancelAsArtisan(id: string) {
-  return useOwnChange(id, () => call(booking.cancel, { params: { id } }), texts.calledOff, texts.callOffFailed);
+  return useOwnChange(
+    id,
+    () => call(booking.cancelAsArtisan, { params: { id } }),
+    texts.calledOff,
+    texts.callOffFailed,
+  );
 }
 
 /** Moves the appointment to the time that the customer asked for. */
-export function useAcceptReschedule(id: string) {
-  const send = () => call(booking.acceptRescheduleOwn, { params: { id } });
+export function useAcceptRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.acceptRescheduleAsArtisan, { params: { id } });
   return useOwnChange(id, send, texts.moved, texts.answerFailed);
 }
 
 /** Leaves the appointment where it is. */
-export function useDeclineWish(id: string) {
-  const send = () => call(booking.declineRescheduleOwn, { params: { id } });
+export function useDeclineRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.declineRescheduleAsArtisan, { params: { id } });
   return useOwnChange(id, send, texts.kept, texts.answerFailed);
 }
 
 /** Takes the artisan's own wish for another time back. */
-export function useWithdrawWish(id: string) {
-  const send = () => call(booking.withdrawRescheduleOwn, { params: { id } });
+export function useWithdrawRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.withdrawRescheduleAsArtisan, { params: { id } });
   return useOwnChange(id, send, texts.wishWithdrawn, texts.answerFailed);
 }
 
 /** Asks the customer for another time. */
-export function useAskForTime(id: string, who: string, forget: () => void, onDone: () => void) {
-  const send = (body: NewTime) => call(booking.askRescheduleOwn, { params: { id }, body });
+export function useRequestRescheduleAsArtisan(id: string, who: string, forget: () => void, onDone: () => void) {
+  const send = (body: NewTime) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
   return useOneChange(id, send, { done: dialogTexts.asked(who), forget, onDone, stale: ownBookingsKey });
 }

@@ -10,7 +10,7 @@ import { PriceAndProblem } from './more-facts.tsx';
 import { NoBooking } from './no-booking.tsx';
 import { OwnAddress } from './own-address.tsx';
 import styles from './own-booking.module.css';
-import { useOwnBooking } from './own-booking-queries.ts';
+import { useBookingAsArtisan } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { OwnSteps } from './own-steps.tsx';
 import { RescheduleAnswer } from './reschedule-answer.tsx';
@@ -21,7 +21,7 @@ const OwnRescheduleDialog = lazyDialog(async () => (await import('./own-reschedu
 
 /** One appointment of the artisan's, opened from the calendar or by its own address. */
 export function OwnBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useOwnBooking(id);
+  const query = useBookingAsArtisan(id);
   const { data } = query;
   const [asking, setAsking] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { AskTimeDialog, dropTypedTime } from './ask-time-dialog.tsx';
-import { useAskForTime } from './own-booking-queries.ts';
+import { useRequestRescheduleAsArtisan } from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 
 interface OwnRescheduleDialogProps {
@@ -11,6 +11,6 @@ interface OwnRescheduleDialogProps {
 /** The artisan asks the customer for another time. */
 export function OwnRescheduleDialog({ booking, onClose }: OwnRescheduleDialogProps) {
   const who = booking.customer_name;
-  const ask = useAskForTime(booking.id, who, () => dropTypedTime(booking), onClose);
+  const ask = useRequestRescheduleAsArtisan(booking.id, who, () => dropTypedTime(booking), onClose);
   return <AskTimeDialog booking={booking} title={texts.askForTime} who={who} ask={ask} onClose={onClose} />;
 }

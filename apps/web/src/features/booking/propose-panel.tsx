@@ -5,7 +5,7 @@ import { lastClosed, openBookings } from './chat-booking-lists.ts';
 import styles from './chat-bookings.module.css';
 import { ChatBookings } from './chat-bookings.tsx';
 import { ProposeCard } from './propose-card.tsx';
-import { useTalkBookings } from './propose-queries.ts';
+import { useConversationBookings } from './propose-queries.ts';
 import { texts } from './propose-texts.ts';
 import { wishOf } from './steps.ts';
 
@@ -18,7 +18,7 @@ interface ProposePanelProps {
 /** What the artisan proposed and agreed in a chat. */
 export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   const now = useNow();
-  const { data, isError, isFetching, refetch } = useTalkBookings(conversation_id);
+  const { data, isError, isFetching, refetch } = useConversationBookings(conversation_id);
   if (isError && !data) {
     return (
       <div className={styles.failed}>

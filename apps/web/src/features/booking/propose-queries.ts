@@ -8,11 +8,11 @@ import { texts } from './propose-texts.ts';
 import type { Proposal } from './propose-values.ts';
 
 /** What an artisan proposed and agreed in one conversation. */
-export function useTalkBookings(conversation_id: string) {
+export function useConversationBookings(conversation_id: string) {
   return useQuery({
     queryKey: [...ownBookingsKey, 'talk', conversation_id],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listOwn, { query: { conversation_id, limit: 200 } }, { signal })).results),
+      listOf((await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results),
   });
 }
 
@@ -31,5 +31,10 @@ export function useProposeBooking() {
 
 /** Takes a proposal back. */
 export function useWithdrawBooking(id: string) {
-  return useOwnChange(id, () => call(booking.cancel, { params: { id } }), texts.withdrawn, texts.withdrawFailed);
+  return useOwnChange(
+    id,
+    () => call(booking.cancelAsArtisan, { params: { id } }),
+    texts.withdrawn,
+    texts.withdrawFailed,
+  );
 }

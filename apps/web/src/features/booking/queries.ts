@@ -9,7 +9,7 @@ export const bookingsKey = ['booking', 'list'] as const;
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,
-    queryFn: async ({ signal }) => listOf((await call(booking.list, { query: {} }, { signal })).results),
+    queryFn: async ({ signal }) => listOf((await call(booking.listAsCustomer, { query: {} }, { signal })).results),
     enabled,
   });
 }

@@ -5,7 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './own-booking.module.css';
-import { useAcceptReschedule, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
+import {
+  useAcceptRescheduleAsArtisan,
+  useDeclineRescheduleAsArtisan,
+  useWithdrawRescheduleAsArtisan,
+} from './own-booking-queries.ts';
 import { ownBookingTexts as texts } from './own-booking-texts.ts';
 import { ranOutText } from './reschedule-texts.ts';
 import { wishOf } from './steps.ts';
@@ -14,9 +18,9 @@ import { wishOf } from './steps.ts';
 export function RescheduleAnswer({ booking }: { booking: Booking }) {
   const { id, customer_name, reschedule } = booking;
   const wish = wishOf(booking, useNow());
-  const accept = useAcceptReschedule(id);
-  const decline = useDeclineWish(id);
-  const withdraw = useWithdrawWish(id);
+  const accept = useAcceptRescheduleAsArtisan(id);
+  const decline = useDeclineRescheduleAsArtisan(id);
+  const withdraw = useWithdrawRescheduleAsArtisan(id);
   if (!reschedule) return null;
   if (!wish) return <p className={styles.wish}>{ranOutText(reschedule, 'artisan', customer_name)}</p>;
   const pending = accept.isPending || decline.isPending || withdraw.isPending;

@@ -4,7 +4,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './chat-booking-card.module.css';
 import { chatTexts } from './chat-texts.ts';
-import { useAcceptReschedule, useDeclineWish, useWithdrawWish } from './own-booking-queries.ts';
+import {
+  useAcceptRescheduleAsArtisan,
+  useDeclineRescheduleAsArtisan,
+  useWithdrawRescheduleAsArtisan,
+} from './own-booking-queries.ts';
 import { ownBookingTexts } from './own-booking-texts.ts';
 import { texts } from './propose-texts.ts';
 import { ranOutText } from './reschedule-texts.ts';
@@ -32,9 +36,9 @@ export function RescheduleRequest({ booking }: { booking: Booking }) {
 }
 
 function Answers({ id, wish }: { id: string; wish: Wish }) {
-  const accept = useAcceptReschedule(id);
-  const decline = useDeclineWish(id);
-  const withdraw = useWithdrawWish(id);
+  const accept = useAcceptRescheduleAsArtisan(id);
+  const decline = useDeclineRescheduleAsArtisan(id);
+  const withdraw = useWithdrawRescheduleAsArtisan(id);
   const pending = accept.isPending || decline.isPending;
   return (
     <div className={styles.answers}>

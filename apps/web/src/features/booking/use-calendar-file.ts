@@ -9,7 +9,7 @@ import { dialogTexts as texts } from './dialog-texts.ts';
 /** Saves an appointment as a file that a calendar reads. It is fetched with the token, so no address of it is left behind. */
 export function useCalendarFile({ id, appointment_date }: Booking) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callText(calls.calendarFile, { params: { id } }),
+    mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),
     onSuccess: (text) => saveFile(texts.calendarName(appointment_date), text, 'text/calendar'),
     onError: (error) => toast.error(sentenceOf(error, texts.calendarFailed)),
   });

@@ -12,7 +12,7 @@ export function useRescheduleRequests() {
   const query = useQuery({
     queryKey: [...ownBookingsKey, 'asked'],
     queryFn: async ({ signal }) =>
-      listOf((await call(booking.listOwn, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results),
+      listOf((await call(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, { signal })).results),
   });
   const asked = query.data?.flatMap((asking) => {
     const wish = wishOf(asking, now);

@@ -9,7 +9,7 @@ export const customerContactsKey = ['conversation', 'customers'] as const;
 export function useCustomerContacts() {
   return useQuery({
     queryKey: customerContactsKey,
-    queryFn: async ({ signal }) => listOf((await call(conversation.customerContacts, {}, { signal })).data),
+    queryFn: async ({ signal }) => listOf((await call(conversation.listContactsAsArtisan, {}, { signal })).data),
   });
 }
 

@@ -10,7 +10,7 @@ export const contactsKey = ['conversation', 'contacts'] as const;
 export function useContacts() {
   return useQuery({
     queryKey: contactsKey,
-    queryFn: async ({ signal }) => listOf((await call(conversation.contacts, {}, { signal })).data),
+    queryFn: async ({ signal }) => listOf((await call(conversation.listContactsAsCustomer, {}, { signal })).data),
   });
 }
 

@@ -25,7 +25,7 @@ export function useStartConversation() {
     mutationFn: async ({ job_id, ...provider }: WithWhom) => {
       const { data } = job_id
         ? await call(conversation.start, { body: { ...provider, job_id } })
-        : await call(conversation.startMessaging, { body: provider });
+        : await call(conversation.startWithoutJob, { body: provider });
       return data?.id;
     },
     onSuccess: (id) => {

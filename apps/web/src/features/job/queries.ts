@@ -20,13 +20,13 @@ export interface Asking {
 }
 
 /** Makes a request. Answers who was asked and the request's id, if it has one; null when nobody serves this place. */
-export function useAskJob() {
+export function useCreateJob() {
   return useMutation({
     mutationFn: async ({ category_id, postcode, budget, description, photo_ids, place, key }: Asking) => {
       // A server that takes no photos is told of none.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
       const { data } = await call(
-        job.ask,
+        job.create,
         { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } },
         { idempotencyKey: key },
       );
@@ -79,7 +79,7 @@ export function useJobs(enabled = true) {
 export type Jobs = ReturnType<typeof useJobs>;
 
 /** One of the customer's requests as the server tells it; null when it does not, undefined while that is not known. */
-export function useOwnJob(job_id: string | null): Job | null | undefined {
+export function useJob(job_id: string | null): Job | null | undefined {
   const { job, failed } = useJobLookup(job_id);
   return failed ? null : job;
 }
@@ -91,7 +91,7 @@ function useJobLookup(job_id: string | null): Told<Job> {
   const older = useQuery({
     queryKey: [...jobsKey, job_id],
     queryFn: async ({ signal }) =>
-      (await orNullIfUnsupported(call(job.detail, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+      (await orNullIfUnsupported(call(job.show, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
     enabled: job_id !== null && !listed && jobs.hasNextPage,
   });
   const retry = () => void older.refetch();
@@ -147,7 +147,7 @@ export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', 
 
 /** Who accepted a request, in order. */
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
-  return listOf((await call(job.acceptances, { query: { job_id } }, { signal })).data);
+  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal })).data);
 }
 
 /** Who accepted a request; asks for nothing while the id is null. */
@@ -167,13 +167,13 @@ export interface Exploring {
 }
 
 /** Artisans of a category in a wider circle; nobody is asked. Null explores nothing. */
-export function useExploreJob(exploring: Exploring | null) {
+export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
     queryFn: async ({ signal }) => {
       if (!exploring) return [];
       const { category_id, postcode, ...body } = exploring;
-      return listOf((await call(job.explore, { query: { category_id, postcode }, body }, { signal })).data);
+      return listOf((await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal })).data);
     },
     enabled: exploring !== null,
   });

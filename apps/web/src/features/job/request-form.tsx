@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { rememberAsked } from './asked-job.ts';
-import { type Asking, useAskJob } from './queries.ts';
+import { type Asking, useCreateJob } from './queries.ts';
 import { dropRequest, earlierPlace, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
@@ -41,7 +41,7 @@ export function RequestForm(props: RequestFormProps) {
   const isSending = useRef(false);
   const isOpen = useRef(true);
   const lastTry = useRef({ content: '', key: '' });
-  const askJob = useAskJob();
+  const askJob = useCreateJob();
   const photos = usePhotos();
 
   useEffect(() => {

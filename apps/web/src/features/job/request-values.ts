@@ -23,7 +23,7 @@ function amountOf(typed: string): number | null {
 
 /** The request as it is sent, or the sentence for each wrong field. */
 export function readRequest(values: RequestValues) {
-  const { body, errors } = readForm(job.ask.body, {
+  const { body, errors } = readForm(job.create.body, {
     budget: amountOf(values.budget),
     description: values.description,
   });

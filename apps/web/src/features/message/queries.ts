@@ -5,19 +5,19 @@ import { timings } from '../../lib/timings.ts';
 
 /** The header of a conversation and its newest messages. */
 export async function loadConversation(id: string, signal?: AbortSignal) {
-  const { data } = await call(conversation.detail, { params: { id }, query: { limit: historyPage.first } }, { signal });
+  const { data } = await call(conversation.show, { params: { id }, query: { limit: historyPage.first } }, { signal });
   return data;
 }
 
 /** The messages before one, oldest first. */
 export async function loadOlder(id: string, before: string) {
-  const { data } = await call(conversation.detail, { params: { id }, query: { before, limit: historyPage.more } });
+  const { data } = await call(conversation.show, { params: { id }, query: { before, limit: historyPage.more } });
   return data;
 }
 
 /** What was missed after a message while the connection was away. */
 export async function loadMissed(id: string, after: string) {
-  const { data } = await call(conversation.detail, { params: { id }, query: { after } });
+  const { data } = await call(conversation.show, { params: { id }, query: { after } });
   return data;
 }
 
@@ -28,5 +28,5 @@ export function removeMessage(messageId: string) {
 
 /** Uploads a picture for a conversation; answers what a message then names. */
 export function uploadPicture(conversation_id: string, file: File) {
-  return call(message.upload, { query: { conversation_id }, file }, { timeout: timings.upload });
+  return call(message.uploadAttachment, { query: { conversation_id }, file }, { timeout: timings.upload });
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { kindName } from './kind-texts.ts';
 import styles from './settings-form.module.css';
-import { useMailSettings, useSetMailSettings } from './settings-queries.ts';
+import { useNotificationSettings, useSetNotificationSettings } from './settings-queries.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 
 const groups = ['message', 'job', 'review', 'booking'] as const;
@@ -13,7 +13,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** A section with a switch for each kind of notification that may come by mail. Nothing where the server has no such settings. */
 export function MailSettings() {
-  const settings = useMailSettings();
+  const settings = useNotificationSettings();
   if (settings.data === null) return null;
   return (
     <Section title={texts.heading} busy={settings.isPending}>
@@ -30,7 +30,7 @@ export function MailSettings() {
 }
 
 function Switches({ settings, paused }: NotificationSettings) {
-  const { mutate: set } = useSetMailSettings();
+  const { mutate: set } = useSetNotificationSettings();
   return (
     <>
       <div className={styles.card}>

@@ -8,12 +8,12 @@ import { settingsTexts } from './settings-texts.ts';
 const settingsKey = ['notification', 'settings'] as const;
 
 /** Which kinds come by mail; null where the server knows no such settings. */
-export function useMailSettings() {
+export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKey,
     queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
       try {
-        return (await call(notification.settings, {}, { signal })).data;
+        return (await call(notification.showSettings, {}, { signal })).data;
       } catch (error) {
         if (error instanceof CallError && error.status === 404) return null;
         throw error;
@@ -25,7 +25,7 @@ export function useMailSettings() {
 type Change = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
 
 /** Switches mails on or off: shown at once, and taken back with a word where it could not be saved. */
-export function useSetMailSettings() {
+export function useSetNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => call(notification.setSettings, { body: change }),

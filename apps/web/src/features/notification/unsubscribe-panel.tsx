@@ -19,7 +19,7 @@ interface UnsubscribePanelProps {
 export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   const { mutate, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ undo }: { undo: boolean }) =>
-      call(notification.unsubscribe, {
+      call(notification.unsubscribeFrom, {
         // The server refuses a kind that it does not know.
         query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
       }),

@@ -10,7 +10,7 @@ export function useProfile() {
   const token = useToken();
   return useQuery({
     queryKey: profileKey,
-    queryFn: async ({ signal }) => (await call(profile.own, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(profile.show, {}, { signal })).data ?? null,
     enabled: token !== null,
     staleTime: 60_000,
   });

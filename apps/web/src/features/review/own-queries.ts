@@ -1,4 +1,4 @@
-import { type OwnReview, review } from '@fixit/contract/review';
+import { type ArtisanReview, review } from '@fixit/contract/review';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
@@ -8,17 +8,17 @@ import { texts } from './own-texts.ts';
 const ownReviewsKey = ['review', 'own'] as const;
 
 /** What customers said about the artisan's work, newest first, a page at a time. */
-export function useOwnReviews() {
+export function useReviewsAsArtisan() {
   return useInfiniteQuery({
     queryKey: ownReviewsKey,
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam ? { cursor: pageParam } : {};
-      const { data, next } = await call(review.listOwn, { query }, { signal });
+      const { data, next } = await call(review.listAsArtisan, { query }, { signal });
       return { reviews: listOf(data), next: next ?? null };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: ({ pages }): OwnReview[] => pages.flatMap(({ reviews }) => reviews),
+    select: ({ pages }): ArtisanReview[] => pages.flatMap(({ reviews }) => reviews),
   });
 }
 
@@ -28,7 +28,7 @@ export function useReplyToReview(id: string) {
   const mutationKey = ['review', 'reply', id];
   const replying = useMutation({
     mutationKey,
-    mutationFn: (comment: string) => call(review.reply, { params: { id }, body: { comment } }),
+    mutationFn: (comment: string) => call(review.replyTo, { params: { id }, body: { comment } }),
     onSuccess: () => toast.success(texts.replied),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownReviewsKey }),
   });

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useOwnReviews } from './own-queries.ts';
+import { useReviewsAsArtisan } from './own-queries.ts';
 import { texts } from './own-texts.ts';
 import { Reply } from './reply-form.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -9,7 +9,7 @@ import { ReviewPages } from './review-pages.tsx';
 export function OwnReviews() {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
   return (
-    <ReviewPages reviews={useOwnReviews()} none={none}>
+    <ReviewPages reviews={useReviewsAsArtisan()} none={none}>
       {(review) => (
         <ReviewItem review={review} business_name={texts.yours} about={review.service?.category?.category}>
           {!review.reply && !review.hidden_reason && <Reply review={review} />}

@@ -1,4 +1,4 @@
-import { review as calls, type OwnReview } from '@fixit/contract/review';
+import { type ArtisanReview, review as calls } from '@fixit/contract/review';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
 import { readDraft, useDraftText } from '../../lib/draft.ts';
@@ -11,10 +11,10 @@ import { useReplyToReview } from './own-queries.ts';
 import { texts } from './own-texts.ts';
 import styles from './reply-form.module.css';
 
-const draftOf = (review: OwnReview) => `reply.${review.id}`;
+const draftOf = (review: ArtisanReview) => `reply.${review.id}`;
 
 /** The way to reply to a review: closed until it is wanted, or was begun before. */
-export function Reply({ review }: { review: OwnReview }) {
+export function Reply({ review }: { review: ArtisanReview }) {
   const [isOpen, setOpen] = useState(() => readDraft(draftOf(review)) !== null);
   const [isWanted, setWanted] = useState(false);
   if (isOpen) return <ReplyForm review={review} isWanted={isWanted} onClose={() => setOpen(false)} />;
@@ -32,7 +32,7 @@ export function Reply({ review }: { review: OwnReview }) {
 }
 
 interface ReplyFormProps {
-  review: OwnReview;
+  review: ArtisanReview;
   /** Opened by a click just now: then one goes on to write. */
   isWanted: boolean;
   onClose: () => void;
@@ -51,7 +51,7 @@ function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (reply.isUnderWay()) return;
-    const { body, errors } = readForm(calls.reply.body, { comment });
+    const { body, errors } = readForm(calls.replyTo.body, { comment });
     if (errors) {
       form.refuse(errors);
       return;

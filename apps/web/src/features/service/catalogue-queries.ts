@@ -1,4 +1,4 @@
-import { type OwnService, service } from '@fixit/contract/service';
+import { type ArtisanService, service } from '@fixit/contract/service';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
@@ -34,7 +34,7 @@ export function useRemoveCatalogue(id: string) {
 }
 
 /** Puts the pictures of finished work in order, on the screen at once. */
-export function useOrderCatalogues({ id, catalogues }: OwnService) {
+export function useOrderCatalogues({ id, catalogues }: ArtisanService) {
   const queryClient = useQueryClient();
   const { mutate } = useChange(
     (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
@@ -42,7 +42,7 @@ export function useOrderCatalogues({ id, catalogues }: OwnService) {
   );
   return (ids: readonly string[]) => {
     const ordered = ids.flatMap((wanted) => catalogues.filter((image) => image.id === wanted));
-    queryClient.setQueryData<readonly OwnService[]>(ownServicesKey, (services) =>
+    queryClient.setQueryData<readonly ArtisanService[]>(ownServicesKey, (services) =>
       services?.map((one) => (one.id === id ? { ...one, catalogues: ordered } : one)),
     );
     mutate(ids);
@@ -50,14 +50,14 @@ export function useOrderCatalogues({ id, catalogues }: OwnService) {
 }
 
 /** Puts what the artisan offers in order, on the screen at once. */
-export function useOrderServices(services: readonly OwnService[]) {
+export function useOrderServices(services: readonly ArtisanService[]) {
   const queryClient = useQueryClient();
   const { mutate } = useChange(
     (ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }),
     texts.orderFailed,
   );
   return (ids: readonly string[]) => {
-    queryClient.setQueryData<readonly OwnService[]>(
+    queryClient.setQueryData<readonly ArtisanService[]>(
       ownServicesKey,
       ids.flatMap((wanted) => services.filter(({ id }) => id === wanted)),
     );

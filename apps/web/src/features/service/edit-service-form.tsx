@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { readDraft } from '../../lib/draft.ts';
@@ -20,7 +20,7 @@ export function isBeingEdited(id: string): boolean {
 }
 
 interface EditServiceFormProps {
-  service: OwnService;
+  service: ArtisanService;
   /** Opened by a click just now: then one goes on to write. */
   isWanted: boolean;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { type OwnService, service } from '@fixit/contract/service';
+import { type ArtisanService, service } from '@fixit/contract/service';
 import { call } from '../../lib/client.ts';
 import { readForm } from '../../lib/read-form.ts';
 import type { Sent } from '../../lib/use-save-to-cache.ts';
@@ -11,14 +11,14 @@ export interface ServiceValues {
 }
 
 /** Offers a service in a category. */
-export async function addService(values: ServiceValues): Promise<Sent<OwnService>> {
+export async function addService(values: ServiceValues): Promise<Sent<ArtisanService>> {
   const { body, errors } = readForm(service.add.body, values);
   if (errors) return { wrong: values.category_id ? errors : { ...errors, category_id: texts.categoryRequired } };
   return { saved: (await call(service.add, { body })).data };
 }
 
 /** Changes what is said of a service. */
-export async function changeService(id: string, values: { description: string }): Promise<Sent<OwnService>> {
+export async function changeService(id: string, values: { description: string }): Promise<Sent<ArtisanService>> {
   const { body, errors } = readForm(service.change.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(service.change, { params: { id }, body })).data };

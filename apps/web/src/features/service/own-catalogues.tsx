@@ -1,4 +1,4 @@
-import { type OwnService, serviceLimits } from '@fixit/contract/service';
+import { type ArtisanService, serviceLimits } from '@fixit/contract/service';
 import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { faultOf, pictureEndings } from '../../lib/picture-file.ts';
@@ -15,7 +15,7 @@ import styles from './own-catalogues.module.css';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 
 /** The pictures of finished work of a service: added, moved, removed. */
-export function OwnCatalogues({ service }: { service: OwnService }) {
+export function OwnCatalogues({ service }: { service: ArtisanService }) {
   const { catalogues } = service;
   const input = useRef<HTMLInputElement>(null);
   const add = useAddCatalogues(service.id);

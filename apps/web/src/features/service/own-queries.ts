@@ -1,4 +1,4 @@
-import { type OwnService, service } from '@fixit/contract/service';
+import { type ArtisanService, service } from '@fixit/contract/service';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { listOf } from '../../lib/list.ts';
@@ -9,10 +9,10 @@ import type { ServiceValues } from './own-calls.ts';
 export const ownServicesKey = ['service', 'own'] as const;
 
 /** What the artisan offers, in the artisan's own order. */
-export function useOwnServices() {
+export function useServicesAsArtisan() {
   return useQuery({
     queryKey: ownServicesKey,
-    queryFn: async ({ signal }) => listOf((await call(service.listOwn, {}, { signal })).data),
+    queryFn: async ({ signal }) => listOf((await call(service.listAsArtisan, {}, { signal })).data),
   });
 }
 
@@ -31,7 +31,7 @@ export function useChangeService(id: string) {
   return useSaveToCache(ownServicesKey, send, withService);
 }
 
-function withService(saved: OwnService, known: readonly OwnService[] | undefined) {
+function withService(saved: ArtisanService, known: readonly ArtisanService[] | undefined) {
   if (!known?.some(({ id }) => id === saved.id)) return known && [...known, saved];
   return known.map((one) => (one.id === saved.id ? saved : one));
 }

@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOrderServices } from './catalogue-queries.ts';
 import { moved } from './order.ts';
@@ -6,7 +6,7 @@ import { OwnServiceItem } from './own-service.tsx';
 import { ownTexts as texts } from './own-texts.ts';
 
 /** All that the artisan offers, in the order in which customers see it. */
-export function OwnServiceList({ services }: { services: readonly OwnService[] }) {
+export function OwnServiceList({ services }: { services: readonly ArtisanService[] }) {
   const order = useOrderServices(services);
   const ids = services.map(({ id }) => id);
   if (services.length === 0) {

@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +13,7 @@ import styles from './own-service.module.css';
 import { ServicePhoto } from './service-photo.tsx';
 
 interface OwnServiceItemProps {
-  service: OwnService;
+  service: ArtisanService;
   /** Where it stands, counted from 0, and among how many. */
   place: number;
   among: number;
@@ -73,7 +73,7 @@ export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItem
 /** What is open: a change that was asked for or begun before, or the question whether to withdraw. */
 type Open = 'edit' | 'begun' | 'withdraw' | null;
 
-function WithdrawDialog({ service, onClose }: { service: OwnService; onClose: () => void }) {
+function WithdrawDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
   const withdraw = useWithdrawService(service.id);
   return (
     <Dialog title={texts.withdrawTitle} onClose={onClose}>

@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import type_ from '../../ui/type.module.css';
@@ -6,9 +6,9 @@ import styles from './own-services.module.css';
 import { ownTexts as texts } from './own-texts.ts';
 
 interface OwnServicesProps {
-  services: readonly OwnService[];
+  services: readonly ArtisanService[];
   /** What can be done with one. */
-  action?: (service: OwnService) => ReactNode;
+  action?: (service: ArtisanService) => ReactNode;
 }
 
 /** What the artisan offers: picture, category, description. */

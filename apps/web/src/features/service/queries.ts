@@ -40,7 +40,7 @@ export function useServiceDetail(service_id: string | null) {
   return useQuery({
     queryKey: ['service', 'detail', service_id],
     queryFn: async ({ signal }) => {
-      const { data } = await call(service.detail, { query: { service_id: service_id ?? '' } }, { signal });
+      const { data } = await call(service.show, { query: { service_id: service_id ?? '' } }, { signal });
       return data?.id ? data : null;
     },
     enabled: service_id !== null && isWrittenAsId(service_id),

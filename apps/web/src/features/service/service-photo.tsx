@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import { type ChangeEvent, useRef } from 'react';
 import { sentenceOf } from '../../lib/call-error.ts';
 import { faultOf, pictureEndings } from '../../lib/picture-file.ts';
@@ -9,7 +9,7 @@ import { useSetServiceImage } from './own-queries.ts';
 import { ownTexts as texts } from './own-texts.ts';
 
 /** The button that sets the picture of a service. */
-export function ServicePhoto({ service }: { service: OwnService }) {
+export function ServicePhoto({ service }: { service: ArtisanService }) {
   const input = useRef<HTMLInputElement>(null);
   const setImage = useSetServiceImage(service.id);
 

@@ -1,4 +1,4 @@
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import { useCategories } from '../../features/category/queries.ts';
 import { AddServiceForm } from '../../features/service/add-service-form.tsx';
 import { ownTexts as texts } from '../../features/service/own-texts.ts';
@@ -8,7 +8,7 @@ import type_ from '../../ui/type.module.css';
 import styles from './add-service.module.css';
 
 /** Offers a service in one of the categories that are left. */
-export function AddService({ services }: { services: readonly OwnService[] }) {
+export function AddService({ services }: { services: readonly ArtisanService[] }) {
   const categories = useCategories();
   if (categories.isPending) return <Skeleton className={styles.wait} />;
   if (!categories.data) {

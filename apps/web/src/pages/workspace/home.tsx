@@ -5,7 +5,7 @@ import { MeasuresPanel } from '../../features/artisan/measures.tsx';
 import { useBusiness, useMeasures } from '../../features/artisan/own-queries.ts';
 import { ownTexts } from '../../features/artisan/own-texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
-import { useOwnServices } from '../../features/service/own-queries.ts';
+import { useServicesAsArtisan } from '../../features/service/own-queries.ts';
 import { Notice } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Main } from '../../ui/main.tsx';
@@ -50,7 +50,7 @@ function DaySkeleton() {
 }
 
 function Day() {
-  const services = useOwnServices();
+  const services = useServicesAsArtisan();
   return (
     <>
       {services.data?.length === 0 && (

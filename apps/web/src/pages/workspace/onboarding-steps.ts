@@ -1,12 +1,12 @@
 import type { Business } from '@fixit/contract/artisan';
-import type { OwnService } from '@fixit/contract/service';
+import type { ArtisanService } from '@fixit/contract/service';
 import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
 import { paths } from '../../lib/paths.ts';
 
 /** What the artisan has set up so far. */
 export interface SetUp {
   business: Business | null;
-  services: readonly OwnService[];
+  services: readonly ArtisanService[];
   hours: readonly WorkingSpan[] | null;
   timesOff: readonly TimeOff[];
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { useBusiness, useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
-import { useOwnServices } from '../../features/service/own-queries.ts';
+import { useServicesAsArtisan } from '../../features/service/own-queries.ts';
 import { Main } from '../../ui/main.tsx';
 import { RetryLine } from '../../ui/retry-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export default function OnboardingPage() {
   const [query] = useSearchParams();
   const asked = query.get('step') ?? '';
   const current = isStep(asked) ? asked : 'business';
-  const [business, services, hours, timesOff] = [useBusiness(), useOwnServices(), useHours(), useTimesOff()];
+  const [business, services, hours, timesOff] = [useBusiness(), useServicesAsArtisan(), useHours(), useTimesOff()];
   const queries = [business, services, hours, timesOff];
   const failed = queries.some(({ isError, data }) => isError && data === undefined);
   const setUp: SetUp | null =

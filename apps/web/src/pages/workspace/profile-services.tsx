@@ -1,4 +1,4 @@
-import { useOwnServices } from '../../features/service/own-queries.ts';
+import { useServicesAsArtisan } from '../../features/service/own-queries.ts';
 import { OwnServiceList } from '../../features/service/own-service-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddService } from './add-service.tsx';
@@ -8,7 +8,7 @@ import { texts } from './profile-texts.ts';
 /** What the artisan offers, with pictures, in order. */
 export default function ServicesPart() {
   return (
-    <Part of={useOwnServices()}>
+    <Part of={useServicesAsArtisan()}>
       {(services) => (
         <>
           <OwnServiceList services={services} />

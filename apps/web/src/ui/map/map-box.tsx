@@ -30,7 +30,7 @@ export function MapBox({ className, children }: MapBoxProps) {
 function useAttribution(): string {
   const source = useQuery({
     queryKey: ['tile', 'source'],
-    queryFn: async ({ signal }) => (await call(tile.source, {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) => (await call(tile.showSource, {}, { signal })).data ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return source.data?.attribution || texts.credit;

@@ -77,7 +77,7 @@ test('logging in takes four statements: the look, the count of failures and its 
 
 test('the first log-in with Google takes at most six statements', async () => {
   const access_token = await signIn(server, issuer, { email: someEmail() });
-  const logIn = () => server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+  const logIn = () => server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
   expect(await countStatements(logIn)).toBeLessThanOrEqual(6);
 });
 

@@ -8,8 +8,8 @@ import { endCalendarFeed } from '../../artisan/artisan-actions.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writePasswordChanged } from '../account-emails.ts';
 import * as repository from '../account-repository.ts';
-import { makeDeviceSecret, ownKey } from '../session/known-device.ts';
-import { endSessions } from '../session/session-actions.ts';
+import { accountKey, makeDeviceSecret } from '../session/known-device.ts';
+import { endSessionsOf } from '../session/session-actions.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 
 /** Changes the caller's password and ends every session; answers what keeps the device known. */
@@ -23,7 +23,7 @@ export async function changePassword(
   if (!known?.email) throw refuse('unauthenticated');
   const { email, role, first_name, last_name } = known;
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
-  const tries = await limits.login_failures.count(ownKey(caller));
+  const tries = await limits.login_failures.count(accountKey(caller));
   if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
   await tries.forgive();
   const was = known.password_hash;
@@ -47,13 +47,13 @@ type Owner = { id: string; email: string; first_name: string; role: Role };
  * address of an artisan's calendar. The owner gets an email.
  */
 export async function endAccess(db: Db, { id, email, ...owner }: Owner, publicUrl: string): Promise<void> {
-  await endSessions(db, id);
+  await endSessionsOf(db, id);
   const calendarEnded = await endCalendarFeed(db, id);
   await enqueue(db, 'mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
 }
 
 /** Ends every session of the caller's account, and what else lets somebody look into it: the address of its calendar. */
-export async function signOutEverywhere(db: Db, { account_id }: Caller): Promise<void> {
-  await endSessions(db, account_id);
+export async function endSessions(db: Db, { account_id }: Caller): Promise<void> {
+  await endSessionsOf(db, account_id);
   await endCalendarFeed(db, account_id);
 }

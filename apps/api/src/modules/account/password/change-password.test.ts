@@ -45,7 +45,7 @@ test.each([
   const { token, email, account_id } = artisan;
   const password_hash = await hashPassword(password);
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
-  const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
+  const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
   const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
   expect(await statusOfFeed()).toBe(200);
   await act(artisan);

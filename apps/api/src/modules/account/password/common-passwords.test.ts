@@ -3,7 +3,7 @@ import { isCommonPassword, passwordLength } from '@fixit/contract/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
-import { knownPasswords, listCommonPasswords } from './common-passwords.ts';
+import { knownPasswords, listCommonPasswords } from './common-password-actions.ts';
 
 const ada = { email: 'ada.lovelace@example.org', first_name: 'Ada', last_name: 'O’Neill' };
 
@@ -65,7 +65,7 @@ describe('a server that refuses common passwords', () => {
 
   test('tells forms the commonest, to hint at them; anybody may ask, also with a token that is none', async () => {
     for (const token of [undefined, 'nonsense']) {
-      const { status, body } = await strict.call(account.commonPasswords, token === undefined ? {} : { token });
+      const { status, body } = await strict.call(account.listCommonPasswords, token === undefined ? {} : { token });
       expect([status, body.data.slice(0, 2)]).toEqual([200, ['password', '12345678']]);
     }
   });

@@ -3,7 +3,7 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
-import { knownPasswords } from './common-passwords.ts';
+import { knownPasswords } from './common-password-actions.ts';
 
 // OWASP's least parameters for argon2id, which is the package's algorithm unless told: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

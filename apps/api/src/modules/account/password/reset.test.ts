@@ -71,7 +71,7 @@ describe('setting a new password with a code', () => {
       { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
     ]);
     expect(await events.closed).toBe(4401);
-    expect((await server.call(profile.own, { token })).error.code).toBe('session_ended');
+    expect((await server.call(profile.show, { token })).error.code).toBe('session_ended');
     expect((await logIn(email, password)).status).toBe(400);
     expect((await logIn(email, 'a new password')).status).toBe(200);
     const again = await confirm(email, otp, 'yet another password');
@@ -81,10 +81,10 @@ describe('setting a new password with a code', () => {
   test('ends sessions and sockets at every other server too', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(other, token);
-    expect((await other.call(profile.own, { token })).status).toBe(200);
+    expect((await other.call(profile.show, { token })).status).toBe(200);
     await confirm(email, await askFor(email));
     expect(await events.closed).toBe(4401);
-    expect((await other.call(profile.own, { token })).status).toBe(401);
+    expect((await other.call(profile.show, { token })).status).toBe(401);
   });
 
   test('a wrong code is refused, five of them end the right one', async () => {
@@ -125,7 +125,7 @@ describe('setting a new password with a code', () => {
     expect((await confirm(email, otp)).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(400);
     const { body } = await logIn(email, 'a new password');
-    const own = await server.call(profile.own, { token: body.token });
+    const own = await server.call(profile.show, { token: body.token });
     expect(own.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
   });
 

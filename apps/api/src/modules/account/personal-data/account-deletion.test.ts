@@ -52,7 +52,7 @@ describe('deleting the account', () => {
     const answer = await remove(me.token, { password });
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await events.closed).toBe(4401);
-    expect((await server.call(profile.own, { token: me.token })).status).toBe(401);
+    expect((await server.call(profile.show, { token: me.token })).status).toBe(401);
 
     expect(await statesOf('job', [had.job_id])).toEqual(['cancelled']);
     expect(await statesOf('booking', [had.completed, had.accepted, had.awaiting])).toEqual([
@@ -155,7 +155,7 @@ describe('deleting the account', () => {
 
     const sign = () => signIn(server, issuer, { sub: me.account_id, email: me.email });
     const access_token = await sign();
-    await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    await server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect((await remove(me.token, { access_token })).error.code).toBe('social_refused');
     expect((await remove(me.token, { access_token: await sign() })).status).toBe(200);
     expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');

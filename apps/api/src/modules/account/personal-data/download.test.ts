@@ -39,7 +39,8 @@ describe('downloading one’s data', () => {
     const artisan = await addArtisan(server);
     const { conversation_id } = await addHistory(server, me.account_id, artisan);
     const upload = async (token: string) =>
-      (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
+      (await server.call(message.uploadAttachment, { token, query: { conversation_id }, file: await pictureOf() })).body
+        .data;
     const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
     const uploads = async (token: string) => (await download(token)).body.data.uploads;
     expect(await uploads(me.token)).toMatchObject([{ id: mine.id, conversation_id, url: mine.attachment }]);
@@ -64,7 +65,7 @@ describe('downloading one’s data', () => {
     const query = { category_id: artisan.category_id, postcode: 'BD18' };
     const { token } = await addCustomer(server);
     const body = { description: 'The boiler makes a noise' };
-    const { data } = (await server.call(job.ask, { token, query, body })).body;
+    const { data } = (await server.call(job.create, { token, query, body })).body;
     await server.call(job.decline, { token: artisan.token, params: { id: data.job_detail?.id } });
     const mine = (await download(artisan.token)).body.data;
     expect(mine.profile).toMatchObject({

@@ -12,8 +12,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { writeDeleted } from '../account-emails.ts';
 import * as repository from '../account-repository.ts';
 import { isPassword } from '../password/password.ts';
-import { ownKey } from '../session/known-device.ts';
-import { endSessions } from '../session/session-actions.ts';
+import { accountKey } from '../session/known-device.ts';
+import { endSessionsOf } from '../session/session-actions.ts';
 import { identify } from '../social-login-actions.ts';
 import { type AccountData, readAccountData } from './personal-data-repository.ts';
 
@@ -48,7 +48,7 @@ export async function removeAccount(
     await eraseMessagesOf(tx, account_id);
     await eraseNotificationsOf(tx, { account_id, email });
     const closed = await repository.closeAccount(tx, account_id);
-    await endSessions(tx, account_id);
+    await endSessionsOf(tx, account_id);
     if (closed) await enqueue(tx, 'mail', { to: email, ...writeDeleted() });
   });
 }
@@ -63,7 +63,7 @@ async function requireOwner(
   const known = await repository.findAccount(db, account_id);
   if (!known?.email) throw refuse('unauthenticated');
   if (password !== undefined) {
-    const tries = await deps.limits.login_failures.count(ownKey({ account_id }));
+    const tries = await deps.limits.login_failures.count(accountKey({ account_id }));
     if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
     await tries.forgive();
     return known.email;

@@ -26,7 +26,8 @@ test('deleting an account takes away the pictures that it uploaded, and where th
   const artisan = await addArtisan(server);
   const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
   const upload = async (token: string) =>
-    (await server.call(message.upload, { token, query: { conversation_id }, file: await pictureOf() })).body.data;
+    (await server.call(message.uploadAttachment, { token, query: { conversation_id }, file: await pictureOf() })).body
+      .data;
   const [mine, theirs] = [await upload(me.token), await upload(artisan.token)];
   await server.db.execute(sql`update message set attachment_id = ${mine.id} where sender_id = ${me.account_id}`);
   await server.db.execute(sql`update job set address = '9 Mill Row', postcode = 'BD18 3HF' where id = ${job_id}`);
@@ -69,7 +70,7 @@ test('when an artisan works, where the calendar lies and what is mailed is in th
   await server.call(artisanCalls.setHours, { token, body: { hours } });
   await server.call(artisanCalls.addTimeOff, { token, body: off });
   await server.call(notification.setSettings, { token, body: { paused: true } });
-  const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
+  const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
   const { data } = (await server.call(account.download, { token })).body;
   expect(data.profile).toMatchObject({ hours, time_off: [off] });
   expect(data.account['mail_settings']).toEqual({ paused: true, kinds_off: [] });

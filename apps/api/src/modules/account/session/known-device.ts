@@ -39,7 +39,7 @@ export function loginKey(
 }
 
 /** By what the tries of somebody who is logged in count: a stranger's have no part in it. */
-export const ownKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
+export const accountKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
 
 function sign(key: Buffer, { account_id, password_hash }: Owner, expires: string): Buffer {
   return createHmac('sha256', key)

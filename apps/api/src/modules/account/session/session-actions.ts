@@ -38,7 +38,7 @@ export function listSessions(db: Db, { account_id, session_id }: Caller): Promis
 }
 
 /** Ends one session of the caller's account. Refuses another's. */
-export async function endSessionNamed(db: Db, { account_id }: Caller, id: string): Promise<void> {
+export async function endSession(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const token_hash = await repository.removeNamedSession(db, account_id, id);
   if (!token_hash) throw refuse('not_found', { message: 'That session has ended already.' });
   const end: SessionEnd = { session_id: token_hash.toString('hex') };
@@ -46,14 +46,14 @@ export async function endSessionNamed(db: Db, { account_id }: Caller, id: string
 }
 
 /** Ends every session of an account and closes its sockets, in the transaction of what ends them. */
-export async function endSessions(db: Db, account_id: string): Promise<void> {
+export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await repository.removeSessions(db, account_id);
   const end: SessionEnd = { account_id };
   await publish(db, sessionTopic, end);
 }
 
-/** Ends one session and closes its sockets. */
-export async function endSession(db: Db, { session_id }: Caller): Promise<void> {
+/** Ends the session that the caller uses and closes its sockets. */
+export async function endCurrentSession(db: Db, { session_id }: Caller): Promise<void> {
   await repository.removeSession(db, Buffer.from(session_id, 'hex'));
   const end: SessionEnd = { session_id };
   await publish(db, sessionTopic, end);

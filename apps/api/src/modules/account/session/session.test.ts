@@ -97,7 +97,7 @@ describe('ending sessions', () => {
 
   test('everywhere puts an artisan’s calendar address out of use', async () => {
     const { token } = await addArtisan(server);
-    const { address } = (await server.call(artisanCalls.calendarFeed, { token })).body.data;
+    const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
     const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
     expect(await statusOfFeed()).toBe(200);
     expect((await endAll(token)).status).toBe(200);

@@ -5,7 +5,7 @@ import { closeBookingsOf } from '../../booking/booking-actions.ts';
 import { closeJobsOf, releaseAcceptancesOf } from '../../job/job-actions.ts';
 import { returnServicesOf, withholdServicesOf } from '../../service/service-actions.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
-import { endSessions } from '../session/session-actions.ts';
+import { endSessionsOf } from '../session/session-actions.ts';
 import * as repository from './suspension-repository.ts';
 
 /** An account before and after; the same twice when it was so already. */
@@ -27,7 +27,7 @@ export async function suspendAccount(db: Db, email: string, reason: string): Pro
     await withholdServicesOf(db, account_id);
     await releaseAcceptancesOf(db, account_id);
   }
-  await endSessions(db, account_id);
+  await endSessionsOf(db, account_id);
   await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };
 }

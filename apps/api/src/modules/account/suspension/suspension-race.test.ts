@@ -51,7 +51,7 @@ const propose = ({ id, artisan }: Talk) =>
   });
 /** Uploads a picture to a conversation, which takes none; answers the refusal. */
 async function upload(as: Person, conversation_id: string) {
-  const { status, body } = await market.call(message.upload, {
+  const { status, body } = await market.call(message.uploadAttachment, {
     as,
     query: { conversation_id },
     file: await pictureOf(),
@@ -78,7 +78,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     chat.send({ msg_key: 'before', message: 'I can come on Monday' });
     expect(await chat.answerTo('before')).toEqual(kept);
     expect(await upload(talk.artisan, talk.id)).toEqual([409, 'recipient_gone', sentence]);
-    const { body } = await market.call(conversation.detail, { as: talk.artisan, params: { id: talk.id } });
+    const { body } = await market.call(conversation.show, { as: talk.artisan, params: { id: talk.id } });
     expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
   });
 
@@ -91,7 +91,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
     expect(await upload(as, talk.id)).toEqual([409, 'recipient_gone', sentence]);
-    const { body } = await market.call(job.detail, { as, params: { id } });
+    const { body } = await market.call(job.show, { as, params: { id } });
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });
 
@@ -101,16 +101,16 @@ describe.each(ways)('somebody who is %s', (way) => {
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
     await out[way](first);
-    const freed = (await market.call(job.detail, { as, params: { id } })).body.data;
+    const freed = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([freed.state, freed.accepted_count]).toEqual(['open', 4]);
     await expect.poll(() => heard).toContainEqual({ kind: 'job_request_changed', job_id: id });
     expect(heard.filter(({ kind }) => kind === 'job_accepted')).toHaveLength(5);
     expect((await accept(sixth, id)).status).toBe(200);
-    const { body } = await market.call(job.acceptances, { as, query: { job_id: id } });
+    const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
     expect(body.data.map(({ service_id }) => service_id)).toEqual(
       artisans.slice(1).map(({ service_id }) => service_id),
     );
-    const full = (await market.call(job.detail, { as, params: { id } })).body.data;
+    const full = (await market.call(job.show, { as, params: { id } })).body.data;
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
@@ -167,7 +167,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
     await out[way](artisans[0] as Offering);
-    const { body } = await market.call(job.detail, { as, params: { id } });
+    const { body } = await market.call(job.show, { as, params: { id } });
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
 
@@ -223,7 +223,7 @@ test('a request waits for a suspension of who makes it, and asks nobody', async 
   await database().transaction(async (tx) => {
     await suspendAccount(tx, as.email, 'Sends spam');
     const body = { description: 'The boiler makes a noise' };
-    asking = market.call(job.ask, { as, query: { category_id, postcode: 'BD18' }, body });
+    asking = market.call(job.create, { as, query: { category_id, postcode: 'BD18' }, body });
     await waitForLock('insert into "job"');
   });
   expect([(await asking)?.status, (await asking)?.body.code]).toEqual([401, 'session_ended']);
@@ -244,15 +244,15 @@ test('an acceptance waits for a suspension that is under way, and holds no place
   });
   const answer = await accepting;
   expect([answer?.status, answer?.body.code]).toEqual([401, 'session_ended']);
-  const { body } = await market.call(job.detail, { as, params: { id } });
+  const { body } = await market.call(job.show, { as, params: { id } });
   expect(body.data.accepted_count).toBe(0);
 });
 
 test('a suspended person leaves the contacts of the others, and is there again when restored', async () => {
   const [one, other] = [await openTalk(market.server), await openTalk(market.server)];
   const listed = async () => [
-    (await market.call(conversation.contacts, { as: one.customer })).body.data.length,
-    (await market.call(conversation.customerContacts, { as: other.artisan })).body.data.length,
+    (await market.call(conversation.listContactsAsCustomer, { as: one.customer })).body.data.length,
+    (await market.call(conversation.listContactsAsArtisan, { as: other.artisan })).body.data.length,
   ];
   expect(await listed()).toEqual([1, 1]);
   await Promise.all([suspend(one.artisan), suspend(other.customer)]);

@@ -54,7 +54,7 @@ describe('a suspended person', () => {
     expect(refused.error.message).toBe('This account is suspended. The reason: Sends spam');
     expect((await logIn(me.email, 'something else')).error.code).toBe('wrong_credentials');
     const access_token = await signIn(server, issuer, { sub: me.account_id, email: me.email });
-    const google = await server.call(account.google, { params: { action: 'login' }, body: { access_token } });
+    const google = await server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
     expect([google.status, google.error.code]).toEqual([400, 'account_suspended']);
     expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
   });
@@ -127,7 +127,7 @@ describe('a suspended customer', () => {
       const body = expect.stringMatching('^Fixit has taken the account of Ada Lovelace out of use. ');
       expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
     }
-    const { body: own } = await server.call(booking.listOwn, { token: artisan.token });
+    const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
     const ended = own.results.filter(({ booking_status }) => booking_status !== 'completed');
     expect(ended.map(({ closed_by, late_by }) => [closed_by, late_by])).toEqual([
       ['system', null],
@@ -155,11 +155,11 @@ describe('a suspended artisan', () => {
     const [board, category, explored, asked, found, detail, byArtisan] = await Promise.all([
       server.call(dashboard.show, { token }),
       server.call(service.listByCategory, { token, query: { category_id } }),
-      server.call(job.explore, { token, query: { category_id, postcode: saltaire.post_code } }),
-      server.call(job.ask, { token, query: { category_id }, body: { description: 'The tap drips' } }),
+      server.call(job.exploreArtisans, { token, query: { category_id, postcode: saltaire.post_code } }),
+      server.call(job.create, { token, query: { category_id }, body: { description: 'The tap drips' } }),
       server.call(service.search, { token, query: { q: name } }),
-      server.call(service.detail, { query: { service_id } }),
-      server.call(service.detail, { query: { service_id: artisan_id } }),
+      server.call(service.show, { query: { service_id } }),
+      server.call(service.show, { query: { service_id: artisan_id } }),
     ]);
     const has = (list: { id: string }[]) => list.some(({ id }) => id === service_id);
     return {
@@ -192,9 +192,9 @@ describe('a suspended artisan', () => {
         `The proposal of ${business_name} is off`,
       ]),
     );
-    const accepted = await server.call(job.acceptances, { token, query: { job_id: had.job_id } });
+    const accepted = await server.call(job.listAcceptances, { token, query: { job_id: had.job_id } });
     expect([accepted.status, accepted.body.data]).toEqual([200, []]);
-    const begun = await server.call(conversation.startMessaging, {
+    const begun = await server.call(conversation.startWithoutJob, {
       token,
       body: { artisan_id: artisan.artisan_id, service_id: artisan.service_id },
     });
@@ -208,7 +208,7 @@ describe('a suspended artisan', () => {
     await server.db.execute(sql`update service set active = false where id = ${artisan.service_id}`);
     await suspend(artisan.email);
     await restore(artisan.email);
-    expect((await server.call(service.detail, { query: { service_id: artisan.service_id } })).status).toBe(404);
+    expect((await server.call(service.show, { query: { service_id: artisan.service_id } })).status).toBe(404);
     const [kept] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
     expect([kept?.suspended_at, kept?.suspended_reason]).toEqual([null, null]);
   });

@@ -15,7 +15,7 @@ export async function showCalendar(db: Db, secret: string, publicUrl: string): P
 }
 
 /** One accepted appointment of the caller as a file for a calendar program. */
-export async function writeBookingFile(
+export async function writeCalendarFile(
   db: Db,
   { side, account_id, id }: { side: Side; account_id: string; id: string },
   publicUrl: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { booking } from '@fixit/contract/booking';
 import { type App, countAddress, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { showCalendar, writeBookingFile } from './calendar-actions.ts';
+import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 
 /** As the secret of `calendarPath` stands in an address; the router knows no names that end in the middle. */
 const url = '/calendar/:file';
@@ -13,11 +13,11 @@ export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served } = app.platform;
 
   for (const [call, side] of [
-    [booking.calendarFile, 'customer'],
-    [booking.calendarFileOwn, 'artisan'],
+    [booking.writeCalendarFileAsCustomer, 'customer'],
+    [booking.writeCalendarFileAsArtisan, 'artisan'],
   ] as const) {
     serve(app, call, async ({ caller, params, reply }) => {
-      const { name, text } = await writeBookingFile(
+      const { name, text } = await writeCalendarFile(
         db,
         { side, account_id: caller.account_id, id: params.id },
         publicUrl,

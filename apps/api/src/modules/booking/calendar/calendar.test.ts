@@ -37,7 +37,7 @@ function eventsIn(text: string) {
 }
 
 const feedOf = async ({ token }: Person) => {
-  const { body } = await server.call(artisan.calendarFeed, { token });
+  const { body } = await server.call(artisan.showCalendarFeed, { token });
   return new URL(body.data.address).pathname;
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
@@ -141,9 +141,9 @@ describe('an artisan’s calendar', () => {
       where id = ${id}`);
     const [before] = await readFeed(talk.artisan);
     const body = { appointment_date: dayAhead, appointment_time: '16:00' };
-    await server.call(booking.askReschedule, { token: talk.customer.token, params: { id }, body });
+    await server.call(booking.requestRescheduleAsCustomer, { token: talk.customer.token, params: { id }, body });
     expect(await readFeed(talk.artisan)).toMatchObject([{ uid: id, starts: `${dayAhead}T09:00:00.000Z` }]);
-    await server.call(booking.acceptRescheduleOwn, { token: talk.artisan.token, params: { id } });
+    await server.call(booking.acceptRescheduleAsArtisan, { token: talk.artisan.token, params: { id } });
     const [after] = await readFeed(talk.artisan);
     expect(after).toMatchObject({ uid: id, starts: `${dayAhead}T15:00:00.000Z`, status: 'CONFIRMED' });
     expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
@@ -212,7 +212,7 @@ describe('an artisan’s calendar', () => {
 
   test('is empty for who has no business yet, and nothing at an address that nobody has', async () => {
     const { token } = await addArtisanAccount(server);
-    const { body } = await server.call(artisan.calendarFeed, { token });
+    const { body } = await server.call(artisan.showCalendarFeed, { token });
     expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
     const unknown = 'A'.repeat(43);
     for (const path of [`/calendar/${unknown}.ics`, `/calendar/${unknown}`, '/calendar/x.ics', '/calendar/%00.ics']) {
@@ -236,7 +236,7 @@ describe('an artisan’s calendar', () => {
 
   test('has an address for artisans only', async () => {
     const customer = await addCustomer(server);
-    for (const call of [artisan.calendarFeed, artisan.renewCalendarFeed]) {
+    for (const call of [artisan.showCalendarFeed, artisan.renewCalendarFeed]) {
       expect((await server.call(call)).status).toBe(401);
       expect((await server.call(call, { token: customer.token })).status).toBe(403);
     }
@@ -248,8 +248,8 @@ describe('an appointment as a file', () => {
     const talk = await openTalk(server);
     const { id, artisan_name } = await accepted(talk);
     const answers = [
-      await file(booking.calendarFile, { id, as: talk.customer }),
-      await file(booking.calendarFileOwn, { id, as: talk.artisan }),
+      await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer }),
+      await file(booking.writeCalendarFileAsArtisan, { id, as: talk.artisan }),
     ];
     for (const { headers } of answers) {
       expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -275,12 +275,12 @@ describe('an appointment as a file', () => {
   test('is there only while it is accepted', async () => {
     const talk = await openTalk(server);
     const { id } = await book.proposed(talk);
-    const refused = await file(booking.calendarFile, { id, as: talk.customer });
+    const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', data: expect.objectContaining({ id, booking_status: null }) }),
     ]);
-    expect((await file(booking.calendarFileOwn, { id, as: talk.artisan })).status).toBe(409);
+    expect((await file(booking.writeCalendarFileAsArtisan, { id, as: talk.artisan })).status).toBe(409);
   });
 
   test('is nobody else’s, and needs a log-in of its side', async () => {
@@ -288,8 +288,12 @@ describe('an appointment as a file', () => {
     const { id } = await accepted(talk);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
       Promise.all(others.map(async (as) => (await file(call, { id, ...(as && { as }) })).status));
-    expect(await statuses(booking.calendarFile, [other.customer, undefined, talk.artisan])).toEqual([404, 401, 403]);
-    expect(await statuses(booking.calendarFileOwn, [other.artisan, undefined, talk.customer])).toEqual([404, 401, 403]);
-    expect((await file(booking.calendarFile, { id: 'nothing', as: talk.customer })).status).toBe(404);
+    expect(await statuses(booking.writeCalendarFileAsCustomer, [other.customer, undefined, talk.artisan])).toEqual([
+      404, 401, 403,
+    ]);
+    expect(await statuses(booking.writeCalendarFileAsArtisan, [other.artisan, undefined, talk.customer])).toEqual([
+      404, 401, 403,
+    ]);
+    expect((await file(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: talk.customer })).status).toBe(404);
   });
 });

@@ -78,8 +78,8 @@ describe('the customer', () => {
     ] as const) {
       const { talk, id } = await agreedAt(hours);
       for (const { status, body } of [
-        await on.change(booking.cancelOwn, talk.customer, id),
-        await on.change(booking.cancelOwn, talk.customer, id),
+        await on.change(booking.cancelAsCustomer, talk.customer, id),
+        await on.change(booking.cancelAsCustomer, talk.customer, id),
       ]) {
         expect([status, body.data.booking_status, body.data.late_by, body.data.closed_by]).toEqual([
           200,
@@ -90,9 +90,9 @@ describe('the customer', () => {
       }
     }
     const { talk, id } = await agreedAt(-1);
-    expect((await on.change(booking.cancelOwn, talk.customer, id)).error.code).toBe('time_passed');
+    expect((await on.change(booking.cancelAsCustomer, talk.customer, id)).error.code).toBe('time_passed');
     const waiting = await on.proposed(talk);
-    expect((await on.change(booking.cancelOwn, talk.customer, waiting.id)).error.code).toBe('state_conflict');
+    expect((await on.change(booking.cancelAsCustomer, talk.customer, waiting.id)).error.code).toBe('state_conflict');
   });
 });
 
@@ -105,7 +105,7 @@ it('an artisan cancels what has not ended, late from a day before on', async () 
     'artisan',
   ]);
   expect((await on.cancel(over.talk.artisan, over.id)).error.code).toBe('time_passed');
-  const refused = await on.change(booking.cancelOwn, running.talk.customer, running.id);
+  const refused = await on.change(booking.cancelAsCustomer, running.talk.customer, running.id);
   expect([refused.status, refused.error.data]).toMatchObject([409, { booking_status: 'cancelled' }]);
 });
 
@@ -118,13 +118,13 @@ it('both sides read one appointment, with its price and its times; nobody else d
   expect(Date.parse(starts_at) - Date.parse(free_until)).toBe(24 * hour);
   const left = Date.parse(made.expires_at ?? '') - Date.now();
   expect(left).toBeGreaterThan(47 * hour);
-  const own = await on.change(booking.detailOwn, talk.artisan, made.id);
+  const own = await on.change(booking.showAsArtisan, talk.artisan, made.id);
   expect(own.body.data).toEqual(made);
-  const theirs = await on.change(booking.detail, talk.customer, made.id);
+  const theirs = await on.change(booking.showAsCustomer, talk.customer, made.id);
   expect(theirs.body.data).toEqual({ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' });
   for (const [call, stranger] of [
-    [booking.detail, await addCustomer(server)],
-    [booking.detailOwn, await addArtisan(server)],
+    [booking.showAsCustomer, await addCustomer(server)],
+    [booking.showAsArtisan, await addArtisan(server)],
   ] as const) {
     expect((await on.change(call, stranger, made.id)).status).toBe(404);
   }
@@ -135,7 +135,7 @@ it('both sides read one appointment, with its price and its times; nobody else d
 it('of somebody else there is nothing to confirm, to report or to cancel', async () => {
   const { id } = await agreedAt(-1);
   const stranger = await addCustomer(server);
-  for (const call of [booking.confirm, booking.cancelOwn]) {
+  for (const call of [booking.confirm, booking.cancelAsCustomer]) {
     expect((await on.change(call, stranger, id)).status).toBe(404);
   }
   expect((await on.change(booking.dispute, stranger, id, report)).status).toBe(404);
@@ -143,7 +143,7 @@ it('of somebody else there is nothing to confirm, to report or to cancel', async
 
 it('an artisan reads the address of what was agreed, until 30 days after it is done, never of what was cancelled', async () => {
   const { talk, id } = await agreedAt(-1);
-  const address = async () => (await on.change(booking.detailOwn, talk.artisan, id)).body.data.customer_address;
+  const address = async () => (await on.change(booking.showAsArtisan, talk.artisan, id)).body.data.customer_address;
   expect(await address()).toContain('Albert Terrace');
   await on.change(booking.confirm, talk.customer, id);
   expect(await address()).toContain('Albert Terrace');
@@ -169,7 +169,7 @@ it('an artisan reads the address of what was agreed, until 30 days after it is d
 
 it('an address that is gone stays gone, whatever becomes of a problem that was reported', async () => {
   const { talk, id } = await agreedAt(-1);
-  const address = async () => (await on.change(booking.detailOwn, talk.artisan, id)).body.data.customer_address;
+  const address = async () => (await on.change(booking.showAsArtisan, talk.artisan, id)).body.data.customer_address;
   await on.change(booking.confirm, talk.customer, id);
   await on.change(booking.dispute, talk.customer, id, report);
   await on.moveTo(id, -24 * (bookingTimes.addressDays - 1));

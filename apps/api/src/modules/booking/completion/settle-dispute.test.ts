@@ -36,7 +36,7 @@ describe.each(['completed', 'cancelled'] as const)('a dispute that the operator 
     const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
     expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
     expect(settled[0]).toMatchObject({ customer_name: 'Priya Nair' });
-    const { body } = await on.change(booking.detail, talk.customer, id);
+    const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
     expect(body.data).toMatchObject({ booking_status: as, closed_by: 'system', problem: report });
     for (const { token } of [talk.customer, talk.artisan]) {
       const told = (await server.call(notification.list, { token })).body.filter(({ body: words }) =>
@@ -60,7 +60,7 @@ describe.each(['completed', 'cancelled'] as const)('a dispute that the operator 
 it('what is not disputed is not settled, nor what is not there', async () => {
   const { talk, id } = await begun();
   expect(await settle(id, 'cancelled')).toMatchObject({ before: 'accepted', after: 'accepted' });
-  expect((await on.change(booking.detail, talk.customer, id)).body.data.booking_status).toBe('accepted');
+  expect((await on.change(booking.showAsCustomer, talk.customer, id)).body.data.booking_status).toBe('accepted');
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
 
@@ -98,7 +98,7 @@ it('of settling and confirming at once one holds', async () => {
     settle(id, 'cancelled'),
     on.change(booking.confirm, talk.customer, id),
   ]);
-  const { body } = await on.change(booking.detail, talk.customer, id);
+  const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
   expect(body.data.booking_status).toBe(settled?.before === 'disputed' ? 'cancelled' : 'completed');
   expect(confirmed.status).toBe(settled?.before === 'disputed' ? 409 : 200);
 });

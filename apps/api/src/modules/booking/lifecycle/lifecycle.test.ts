@@ -74,7 +74,7 @@ describe('an appointment that nobody closes', () => {
     const talk = await openTalk(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, -50);
-    const { body } = await on.change(booking.detail, talk.customer, id);
+    const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
     expect([body.data.booking_status, body.data.closed_by]).toEqual(['completed', 'system']);
     expect((await on.cancel(talk.artisan, id)).error.code).toBe('state_conflict');
     const given = { booking_id: id, ratings: 5, comment: 'Quick and tidy' };
@@ -83,7 +83,7 @@ describe('an appointment that nobody closes', () => {
     await roundsOfTwo();
     expect(await storedState(id)).toBe('completed');
     expect(await toldBoth(talk, 'booking_completed')).toEqual([1, 1]);
-    const after = await on.change(booking.detail, talk.customer, id);
+    const after = await on.change(booking.showAsCustomer, talk.customer, id);
     expect(after.body.data).toEqual({ ...body.data, reviewed: true });
   });
 
@@ -110,8 +110,8 @@ describe('a reminder', () => {
     const { body } = await server.call(notification.list, { token: talk.customer.token });
     expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
     const moved = { appointment_date: dayAhead, appointment_time: '11:00' };
-    await on.change(booking.askReschedule, talk.customer, id, moved);
-    await on.change(booking.acceptRescheduleOwn, talk.artisan, id);
+    await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, moved);
+    await on.change(booking.acceptRescheduleAsArtisan, talk.artisan, id);
     await roundsOfTwo();
     expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
     await on.moveTo(id, 22);
@@ -134,7 +134,10 @@ describe('a reminder', () => {
 it('another time that nobody answers is taken back, and its asker is told', async () => {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  await on.change(booking.askReschedule, talk.customer, id, { appointment_date: dayAhead, appointment_time: '11:00' });
+  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, {
+    appointment_date: dayAhead,
+    appointment_time: '11:00',
+  });
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '2 days' where id = ${id}`);
   await roundsOfTwo();
   const { body } = await server.call(notification.list, { token: talk.customer.token });

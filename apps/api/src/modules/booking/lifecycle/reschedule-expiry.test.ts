@@ -24,7 +24,7 @@ const report = { reason: 'The tap still drips' };
 async function lapsed(hours: number): Promise<{ talk: Talk; id: string }> {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  await on.change(booking.askReschedule, talk.customer, id, wish);
+  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
   await on.moveTo(id, hours);
   return { talk, id };
@@ -39,9 +39,13 @@ type Ending = (talk: Talk, id: string) => Promise<{ status: number }>;
 
 describe('who asked for another time that ran out hears of it once, before the worker comes round and after', () => {
   it.each<[string, number, Ending]>([
-    ['asks again', 100, ({ customer }, id) => on.change(booking.askReschedule, customer, id, wish)],
-    ['is asked for another', 100, ({ artisan }, id) => on.change(booking.askRescheduleOwn, artisan, id, wish)],
-    ['cancels', 100, ({ customer }, id) => on.change(booking.cancelOwn, customer, id)],
+    ['asks again', 100, ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, wish)],
+    [
+      'is asked for another',
+      100,
+      ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, wish),
+    ],
+    ['cancels', 100, ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id)],
     ['rejects', 100, ({ customer }, id) => on.reject(customer, id)],
     ['is cancelled on', 100, ({ artisan }, id) => on.cancel(artisan, id)],
     ['is cancelled on after the start', 0, ({ artisan }, id) => on.cancel(artisan, id)],
@@ -79,8 +83,8 @@ describe('who asked for another time that ran out hears of it once, before the w
 it('who takes back, or is declined, what has not run out hears only of that', async () => {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  await on.change(booking.askReschedule, talk.customer, id, wish);
-  await on.change(booking.cancelOwn, talk.customer, id);
+  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
+  await on.change(booking.cancelAsCustomer, talk.customer, id);
   await applyDueChanges(server.db);
   expect(await lapsesTold(talk.customer)).toEqual([]);
 });

@@ -11,10 +11,10 @@ import { notifyChanges } from '../notify-changes.ts';
 import { type BookingRow, londonInstant, otherSide, type Side, toBooking } from '../rules.ts';
 import * as repository from './reschedule-repository.ts';
 
-type NewTime = Received<typeof calls.askReschedule>['body'];
+type NewTime = Received<typeof calls.requestRescheduleAsCustomer>['body'];
 
 /** Asks the other side for another time of an accepted appointment, which stays where it is until then. Idempotent. */
-export function askReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
+export function requestReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
     attempt: async (seen, target) => {

@@ -1,15 +1,20 @@
 import { booking } from '@fixit/contract/booking';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { bookingContext } from '../booking-context.ts';
-import { acceptReschedule, askReschedule, declineReschedule, withdrawReschedule } from './reschedule-actions.ts';
+import { acceptReschedule, declineReschedule, requestReschedule, withdrawReschedule } from './reschedule-actions.ts';
 
 const sides = {
-  customer: [booking.askReschedule, booking.withdrawReschedule, booking.acceptReschedule, booking.declineReschedule],
+  customer: [
+    booking.requestRescheduleAsCustomer,
+    booking.withdrawRescheduleAsCustomer,
+    booking.acceptRescheduleAsCustomer,
+    booking.declineRescheduleAsCustomer,
+  ],
   artisan: [
-    booking.askRescheduleOwn,
-    booking.withdrawRescheduleOwn,
-    booking.acceptRescheduleOwn,
-    booking.declineRescheduleOwn,
+    booking.requestRescheduleAsArtisan,
+    booking.withdrawRescheduleAsArtisan,
+    booking.acceptRescheduleAsArtisan,
+    booking.declineRescheduleAsArtisan,
   ],
 } as const;
 
@@ -20,7 +25,7 @@ export function rescheduleRoutes(app: App): void {
 
     serve(app, ask, async (call) => ({
       message: 'Another Time Asked For',
-      data: await askReschedule(call.db, bookingContext(side, call), call.body),
+      data: await requestReschedule(call.db, bookingContext(side, call), call.body),
     }));
 
     serve(app, withdraw, async (call) => ({

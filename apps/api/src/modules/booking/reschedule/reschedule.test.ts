@@ -21,22 +21,22 @@ const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 
 /** The appointments that one side asks to move, as the artisan finds them. */
 async function movedBy({ artisan: { token } }: Talk, asked_by: string): Promise<string[]> {
-  const { body } = await server.call(booking.listOwn, { token, query: { asked_by } });
+  const { body } = await server.call(booking.listAsArtisan, { token, query: { asked_by } });
   return body.results.map(({ id }) => id);
 }
 
 const calls = {
   customer: {
-    ask: booking.askReschedule,
-    withdraw: booking.withdrawReschedule,
-    accept: booking.acceptReschedule,
-    decline: booking.declineReschedule,
+    ask: booking.requestRescheduleAsCustomer,
+    withdraw: booking.withdrawRescheduleAsCustomer,
+    accept: booking.acceptRescheduleAsCustomer,
+    decline: booking.declineRescheduleAsCustomer,
   },
   artisan: {
-    ask: booking.askRescheduleOwn,
-    withdraw: booking.withdrawRescheduleOwn,
-    accept: booking.acceptRescheduleOwn,
-    decline: booking.declineRescheduleOwn,
+    ask: booking.requestRescheduleAsArtisan,
+    withdraw: booking.withdrawRescheduleAsArtisan,
+    accept: booking.acceptRescheduleAsArtisan,
+    decline: booking.declineRescheduleAsArtisan,
   },
 } as const;
 
@@ -126,7 +126,7 @@ describe.each([
   });
 
   it('flags nobody any more once the appointment is called off in good time, by either side or by leaving', async () => {
-    const cancel = { customer: booking.cancelOwn, artisan: booking.cancel } as const;
+    const cancel = { customer: booking.cancelAsCustomer, artisan: booking.cancelAsArtisan } as const;
     for (const by of [asker, other, 'leaving'] as const) {
       const talk = await openTalk(server);
       const { id } = await on.agreed(talk);
@@ -135,7 +135,7 @@ describe.each([
       await on.change(theirs.accept, talk[other], id);
       if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id, 'deleted'));
       else await on.change(cancel[by], talk[by], id);
-      const { body } = await on.change(booking.detail, talk.customer, id);
+      const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
       expect(body.data).toMatchObject({
         booking_status: 'cancelled',
         closed_by: by === 'leaving' ? asker : by,
@@ -173,8 +173,12 @@ it('only an accepted appointment that lies ahead is moved', async () => {
   const waiting = await on.proposed(talk, { appointment_time: '12:00' });
   const begun = await on.agreed(talk);
   await on.moveTo(begun.id, -1);
-  expect((await on.change(booking.askReschedule, talk.customer, waiting.id, later)).error.code).toBe('state_conflict');
-  expect((await on.change(booking.askReschedule, talk.customer, begun.id, later)).error.code).toBe('time_passed');
+  expect((await on.change(booking.requestRescheduleAsCustomer, talk.customer, waiting.id, later)).error.code).toBe(
+    'state_conflict',
+  );
+  expect((await on.change(booking.requestRescheduleAsCustomer, talk.customer, begun.id, later)).error.code).toBe(
+    'time_passed',
+  );
 });
 
 it('a time that another appointment has is not asked for; the appointment’s own hours are no hindrance', async () => {
@@ -195,22 +199,22 @@ it('a time that another appointment has is not asked for; the appointment’s ow
     expect(error.data).toMatchObject({ id, reschedule: null });
   }
   const shifted = { ...later, appointment_time: '10:30' };
-  expect((await on.change(booking.askReschedule, talk.customer, id, shifted)).status).toBe(200);
-  expect((await on.change(booking.acceptRescheduleOwn, artisan, id)).status).toBe(200);
+  expect((await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, shifted)).status).toBe(200);
+  expect((await on.change(booking.acceptRescheduleAsArtisan, artisan, id)).status).toBe(200);
 });
 
 it('a time that another appointment took in the meantime is refused, and proposals for the new time are off', async () => {
   const artisan = await addArtisan(server);
   const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
   const { id } = await on.agreed(talk);
-  await on.change(booking.askReschedule, talk.customer, id, later);
+  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later);
   const clash = await on.agreed(rival, { appointment_time: '16:00' });
-  const taken = await on.change(booking.acceptRescheduleOwn, artisan, id);
+  const taken = await on.change(booking.acceptRescheduleAsArtisan, artisan, id);
   expect([taken.status, taken.error.code, taken.error.data]).toMatchObject([409, 'time_taken', { reschedule: later }]);
-  await on.change(booking.cancelOwn, rival.customer, clash.id);
+  await on.change(booking.cancelAsCustomer, rival.customer, clash.id);
   const hoped = await on.proposed(rival, { appointment_time: '17:00' });
-  expect((await on.change(booking.acceptRescheduleOwn, artisan, id)).status).toBe(200);
-  const { body } = await on.change(booking.detail, rival.customer, hoped.id);
+  expect((await on.change(booking.acceptRescheduleAsArtisan, artisan, id)).status).toBe(200);
+  const { body } = await on.change(booking.showAsCustomer, rival.customer, hoped.id);
   expect([body.data.booking_status, body.data.closed_by]).toEqual(['unavailable', 'system']);
   expect((await on.kindsOf(rival.customer))[0]).toBe('booking_unavailable');
   expect(await on.kindsOf(artisan)).toContain('booking_unavailable');
@@ -219,13 +223,13 @@ it('a time that another appointment took in the meantime is refused, and proposa
 it('what nobody answers in time reads as gone, and cancelling takes it along', async () => {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
-  await on.change(booking.askReschedule, talk.customer, id, later);
+  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
-  const { error } = await on.change(booking.acceptRescheduleOwn, talk.artisan, id);
+  const { error } = await on.change(booking.acceptRescheduleAsArtisan, talk.artisan, id);
   expect(error.data).toMatchObject({ booking_status: 'accepted', reschedule: null });
-  expect((await on.change(booking.askRescheduleOwn, talk.artisan, id, later)).body.data.reschedule).toMatchObject(
-    later,
-  );
+  expect(
+    (await on.change(booking.requestRescheduleAsArtisan, talk.artisan, id, later)).body.data.reschedule,
+  ).toMatchObject(later);
   expect((await on.cancel(talk.artisan, id)).body.data.reschedule).toBeNull();
 });
 
@@ -233,13 +237,13 @@ it('each step costs at most six statements', async () => {
   const talk = await openTalk(server);
   const { id } = await on.agreed(talk);
   for (const step of [
-    () => on.change(booking.askReschedule, talk.customer, id, later),
-    () => on.change(booking.acceptRescheduleOwn, talk.artisan, id),
-    () => on.change(booking.askRescheduleOwn, talk.artisan, id, { ...later, appointment_time: '18:00' }),
-    () => on.change(booking.declineReschedule, talk.customer, id),
-    () => on.change(booking.cancelOwn, talk.customer, id),
+    () => on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later),
+    () => on.change(booking.acceptRescheduleAsArtisan, talk.artisan, id),
+    () => on.change(booking.requestRescheduleAsArtisan, talk.artisan, id, { ...later, appointment_time: '18:00' }),
+    () => on.change(booking.declineRescheduleAsCustomer, talk.customer, id),
+    () => on.change(booking.cancelAsCustomer, talk.customer, id),
   ]) {
     expect(await countStatements(step)).toBeLessThanOrEqual(6);
   }
-  expect(await countStatements(() => on.change(booking.detail, talk.customer, id))).toBeLessThanOrEqual(3);
+  expect(await countStatements(() => on.change(booking.showAsCustomer, talk.customer, id))).toBeLessThanOrEqual(3);
 });

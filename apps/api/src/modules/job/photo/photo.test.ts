@@ -24,7 +24,7 @@ afterAll(() => market.close());
 const upload = async (as: Person | undefined, file?: Blob) =>
   market.call(job.addPhoto, { as, file: file ?? (await pictureOf()) });
 const ask = (as: Person, photo_ids?: unknown) =>
-  market.call(job.ask, {
+  market.call(job.create, {
     as,
     query: { category_id: artisan.category_id, postcode: 'BD18' },
     body: { description: 'A hole in the roof', photo_ids },
@@ -53,7 +53,7 @@ describe('photos of a request', () => {
     const { body } = await ask(as, [second.body.data.id, first.body.data.id]);
     const id = body.data.job_detail?.id;
     const photos = [second.body.data, first.body.data];
-    expect((await market.call(job.detail, { as, params: { id } })).body.data).toMatchObject({ photos });
+    expect((await market.call(job.show, { as, params: { id } })).body.data).toMatchObject({ photos });
     expect((await jobsOf(as))[0]).toMatchObject({ photos });
     const asked = await market.call(job.listRequests, { as: artisan });
     expect(asked.body.data[0]).toMatchObject({ id, photos });

@@ -182,16 +182,16 @@ describe('of the open calls', () => {
     const limited = Object.fromEntries(openCalls.flatMap(([name, { limit }]) => (limit ? [[name, limit]] : [])));
     expect(limited).toEqual({
       'account.login': 'login_failures_by_address',
-      'account.google': 'login_failures_by_address',
-      'account.beginSocial': 'sign_up',
+      'account.loginWithGoogle': 'login_failures_by_address',
+      'account.beginSocialLogin': 'sign_up',
       'account.register': 'sign_up',
       'account.verifyEmail': 'code_tries_by_address',
       'account.resendCode': 'codes_by_address',
       'account.requestReset': 'codes_by_address',
       'account.confirmReset': 'code_tries_by_address',
-      'address.detail': 'places',
-      'address.reverse': 'places',
-      'address.suggest': 'places',
+      'address.showPlace': 'places',
+      'address.reverseGeocode': 'places',
+      'address.suggestPlaces': 'places',
       'waitlist.join': 'waitlist',
     });
     for (const name of Object.values(limited)) {

@@ -45,7 +45,7 @@ test('no log line holds the secret of a calendar, found or not, not even when th
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
   const { token } = await addArtisan(server);
-  const { address } = (await server.call(artisan.calendarFeed, { token })).body.data;
+  const { address } = (await server.call(artisan.showCalendarFeed, { token })).body.data;
   const own = address.slice(-47, -4);
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
   expect(await statusOf(`/calendar/${own}.ics`)).toBe(200);
@@ -76,7 +76,7 @@ test('no log line holds a token or a password, and a failure has one line with i
   await server.call(account.login, { body: { username: email, password: 'secret password' } });
   await server.call(account.login, { body: `{"password":"secret password"` });
   await server.db.execute(sql`alter table profile rename to elsewhere`);
-  const { status, error } = await server.call(profile.own, { token });
+  const { status, error } = await server.call(profile.show, { token });
   expect([status, error.code, JSON.stringify(error)]).toEqual([
     500,
     'internal',

@@ -99,7 +99,7 @@ test('lock-outs, the last wrong code, bad tokens, the other role and too many ca
     { event: 'access', outcome: 'unauthenticated' },
   ]);
   const artisan = await addArtisan(server);
-  expect(await eventsOf(() => server.call(profile.own, { token: artisan.token }))).toMatchObject([
+  expect(await eventsOf(() => server.call(profile.show, { token: artisan.token }))).toMatchObject([
     { event: 'access', outcome: 'wrong_role', account: artisan.account_id },
   ]);
   const busy = await addCustomer(server);

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** What is logged of these calls whenever they are made, whatever comes of it. */
 const events = new Map<Route, string>([
   [account.login, 'login'],
-  [account.google, 'social_login'],
+  [account.loginWithGoogle, 'social_login'],
   [account.register, 'sign_up'],
   [account.resendCode, 'code_request'],
   [account.verifyEmail, 'code_try'],

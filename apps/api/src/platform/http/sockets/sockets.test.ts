@@ -56,10 +56,10 @@ describe('a socket', () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
-    expect((await server.call(profile.own, { token: person.token })).status).toBe(200);
+    expect((await server.call(profile.show, { token: person.token })).status).toBe(200);
     expect((await second.call(account.logout, { token: person.token })).status).toBe(200);
     expect(await closed).toBe(4401);
-    expect((await server.call(profile.own, { token: person.token })).status).toBe(401);
+    expect((await server.call(profile.show, { token: person.token })).status).toBe(401);
     await second.stop();
   });
 

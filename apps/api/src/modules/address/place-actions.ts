@@ -84,7 +84,7 @@ async function standIn(db: Db, description: string): Promise<Place> {
 }
 
 /** The address at a position: the vendor's, or the gazetteer's where it has none or is away. */
-export async function reversePlace(db: Db, places: Places, position: Position): Promise<Place | null> {
+export async function reverseGeocode(db: Db, places: Places, position: Position): Promise<Place | null> {
   const { vendor } = places;
   const found = vendor && (await orNull(places, () => vendor.reverse(position)));
   return found ? complete(db, found) : reverseAddress(db, position);

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const plurals = { category: 'Categories', address: 'Addresses' };
+
+/**
+ * The names that a call's function may have: its verb with the module's word (`booking.accept`: acceptBooking), or a name of
+ * several words as it stands or with that word (`service.setImage`: setServiceImage). Lists are plural. One function may
+ * serve both sides (`…AsCustomer`, `…AsArtisan`) or both methods (`…ByPost`).
+ */
+export function functionNames(call) {
+  const [module, key] = call.split('.');
+  const one = module[0].toUpperCase() + module.slice(1);
+  const many = plurals[module] ?? `${one}s`;
+  return [key, key.replace(/(As(Customer|Artisan)|ByPost)$/, '')].flatMap((name) => {
+    const [, verb, rest] = /^([a-z]+)(.*)$/.exec(name);
+    const words = verb === 'list' && !/^[A-Z]\w*s([A-Z]|$)/.test(rest) ? [many] : [one, many];
+    const composed = words.flatMap((word) => [verb + word + rest, name + word]);
+    return rest ? [name, ...composed] : composed;
+  });
+}
+
+/** What is wrong with the functions that serve calls, given the text of each module's routes: a sentence for each. */
+export function findNameFaults(calls, routes) {
+  return calls.flatMap((call) => {
+    const text = routes.get(call.split('.')[0]) ?? '';
+    if (!new RegExp(`\\b${call.replace('.', '\\.')}\\b`).test(text)) return [`${call}: no route serves it`];
+    const actions = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*-actions\.ts'/g)].flatMap(([, names]) =>
+      names.split(',').map((name) => name.trim()),
+    );
+    const statement = text
+      .split(/\bserve(?:<\w+>)?\(/)
+      .find((part) => new RegExp(`^\\s*\\w+,\\s*${call.replace('.', '\\.')},`).test(part));
+    const names = functionNames(call);
+    const serves = names.some((name) => actions.includes(name) && new RegExp(`\\b${name}\\(`).test(statement ?? text));
+    return serves ? [] : [`${call}: no action named ${[...new Set(names)].join(' or ')}`];
+  });
+}
+
+async function readCalls(root) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'packages/contract/src/calls.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+  });
+  const { calls } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+  return [...calls.keys()];
+}
+
+function readRoutes(root) {
+  const routes = new Map();
+  const modules = join(root, 'apps/api/src/modules');
+  for (const file of readdirSync(modules, { recursive: true }).map(String)) {
+    if (!basename(file).endsWith('-routes.ts')) continue;
+    const module = file.split(/[\\/]/)[0];
+    routes.set(module, (routes.get(module) ?? '') + readFileSync(join(modules, file), 'utf8'));
+  }
+  return routes;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const calls = await readCalls(root);
+  const faults = findNameFaults(calls, readRoutes(root));
+  for (const fault of faults) console.error(fault);
+  console.log(`${calls.length} calls, ${faults.length} exceptions`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
