@@ -1,5 +1,5 @@
 const account = 'apps/web/src/features/account/texts.ts';
-const booking = 'apps/web/src/features/booking/texts.ts';
+const booking = 'apps/web/src/features/booking/customer/texts.ts';
 const job = 'apps/web/src/features/job/texts.ts';
 const address = 'apps/web/src/features/address/texts.ts';
 const lists =

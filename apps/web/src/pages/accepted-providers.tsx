@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
+import { texts } from '../features/artisan/compare/texts.ts';
 import { providerOf } from '../features/artisan/provider.ts';
 import { ProviderList } from '../features/artisan/provider-list.tsx';
-import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { NoRequest } from '../features/job/no-request.tsx';
 import { PlacesLeft, placesLeft } from '../features/job/places-left.tsx';

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { ChatButton } from '../features/artisan/chat-button.tsx';
+import { texts } from '../features/artisan/compare/texts.ts';
 import { type Provider, providerOf, providerOfListing } from '../features/artisan/provider.ts';
 import { ProviderList } from '../features/artisan/provider-list.tsx';
-import { texts } from '../features/artisan/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import type { AskedJob } from '../features/job/asked-job.ts';

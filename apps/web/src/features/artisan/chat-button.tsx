@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type_ from '../../ui/type.module.css';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { texts } from './texts.ts';
+import { texts } from './compare/texts.ts';
 
 interface ChatButtonProps {
   business_name: string;

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { texts } from './compare/texts.ts';
 
 const kilometresInMile = 1.609344;
 

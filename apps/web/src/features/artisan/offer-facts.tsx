@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../lib/format.ts';
 import { Rating } from '../../ui/stars.tsx';
 import type { Merit } from './best.ts';
+import { texts } from './compare/texts.ts';
 import { distanceText, replyText } from './measure.ts';
 import styles from './offer-facts.module.css';
 import type { Offer } from './provider.ts';
-import { texts } from './texts.ts';
 
 /** What an acceptance says, in the same lines for each, marked where it is the best of all. */
 export function OfferFacts({ offer, merits }: { offer: Offer; merits: ReadonlySet<Merit> }) {

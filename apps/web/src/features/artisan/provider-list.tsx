@@ -6,10 +6,10 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { meritsOf } from './best.ts';
+import { texts } from './compare/texts.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import type { Provider } from './provider.ts';
 import styles from './provider-list.module.css';
-import { texts } from './texts.ts';
 
 const skeletons = [1, 2, 3];
 

@@ -1,8 +1,8 @@
 import { booking } from '@fixit/contract/booking';
 import { call } from '../../lib/client.ts';
+import { texts } from './customer/texts.ts';
 import { useOneChange } from './one-change.ts';
 import { bookingsKey } from './queries.ts';
-import { texts } from './texts.ts';
 
 /** Accepts a proposed appointment, says so, and reads the list again. */
 export function useAcceptBooking(id: string) {

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useAcceptBooking, useRejectBooking } from './answer-queries.ts';
 import styles from './booking-card.module.css';
-import { texts } from './texts.ts';
+import { texts } from './customer/texts.ts';
 
 interface AnswersProps {
   id: string;

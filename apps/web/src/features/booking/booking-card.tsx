@@ -15,7 +15,7 @@ import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingTerms } from './booking-terms.tsx';
-import { texts } from './texts.ts';
+import { texts } from './customer/texts.ts';
 
 interface BookingCardProps {
   booking: Booking;

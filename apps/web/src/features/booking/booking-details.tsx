@@ -8,12 +8,12 @@ import facts from './booking-facts.module.css';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingSteps } from './booking-steps.tsx';
+import { texts } from './customer/texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { MoreFacts } from './more-facts.tsx';
 import { NoBooking } from './no-booking.tsx';
 import { useBooking } from './one-booking.ts';
 import { spanText } from './span-text.ts';
-import { texts } from './texts.ts';
 
 interface WholeProps {
   booking: Booking;

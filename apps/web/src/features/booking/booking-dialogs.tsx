@@ -12,7 +12,9 @@ interface BookingDialogsProps {
 const BookingDetails = lazyDialog(async () => (await import('./booking-details.tsx')).BookingDetails);
 
 const changes = {
-  reschedule: lazyDialog(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
+  reschedule: lazyDialog(
+    async () => (await import('./customer/dialogs/customer-reschedule-dialog.tsx')).RescheduleDialog,
+  ),
   cancel: lazyDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
   problem: lazyDialog(async () => (await import('./problem-dialog.tsx')).ProblemDialog),
 };

@@ -12,8 +12,8 @@ import type { BookingActions } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import type { BookingChoice } from './booking-choice.ts';
 import styles from './booking-lists.module.css';
+import { texts } from './customer/texts.ts';
 import { groupBookings } from './lists.ts';
-import { texts } from './texts.ts';
 
 interface ListProps {
   bookings: readonly Booking[];

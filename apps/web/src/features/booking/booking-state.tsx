@@ -2,8 +2,8 @@ import type { Booking } from '@fixit/contract/booking';
 import { Chip } from '../../ui/chip.tsx';
 import styles from './booking-state.module.css';
 import { changeTexts } from './change-texts.ts';
+import { texts } from './customer/texts.ts';
 import { cancelledText, movedLateText } from './state-words.ts';
-import { texts } from './texts.ts';
 
 /** How an appointment stands, as chips in a line of their own, where that is worth a word: not while it is simply ahead. */
 export function BookingState({ booking }: { booking: Booking }) {

@@ -8,9 +8,9 @@ import { type AfterProps, AfterSteps } from './after-steps.tsx';
 import type { Change } from './booking-choice.ts';
 import styles from './booking-steps.module.css';
 import { changeTexts } from './change-texts.ts';
+import { texts as roomTexts } from './customer/texts.ts';
 import { dialogTexts as texts } from './dialog-texts.ts';
 import { stepsOf } from './steps.ts';
-import { texts as roomTexts } from './texts.ts';
 import { useCalendarFile } from './use-calendar-file.ts';
 
 interface StepsProps extends AfterProps {
