@@ -5,13 +5,13 @@ import { scopedName } from './vite.class-names.ts';
 
 /** The source of each page that is finished when the app is built, by the name of its HTML file. */
 const sources: Record<string, string> = {
-  index: '/src/pages/landing.tsx',
-  privacy: '/src/pages/privacy.tsx',
-  terms: '/src/pages/terms.tsx',
-  credits: '/src/pages/credits.tsx',
-  waitlist: '/src/pages/waitlist.tsx',
-  '404': '/src/pages/not-found.tsx',
-  error: '/src/pages/error.tsx',
+  index: '/src/pages/public/landing.tsx',
+  privacy: '/src/pages/public/privacy.tsx',
+  terms: '/src/pages/public/terms.tsx',
+  credits: '/src/pages/public/credits.tsx',
+  waitlist: '/src/pages/public/waitlist.tsx',
+  '404': '/src/pages/public/not-found.tsx',
+  error: '/src/pages/public/error.tsx',
 };
 
 const place = '<!--page-->';

@@ -1,4 +1,4 @@
-import { usualHours } from '@fixit/contract/week';
+import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
 import { type Book, freeTimes, whyNot } from './book.ts';
 

@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { type Booking, booking, duration } from '@fixit/contract/booking';
-import { pageSize } from '@fixit/contract/page';
-import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/week';
+import { pageSize } from '@fixit/contract/value/page';
+import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/value/week';
 import type { Client } from './client.ts';
 import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 

@@ -1,4 +1,4 @@
-import { londonWall } from '@fixit/contract/appointment';
+import { londonWall } from '@fixit/contract/value/appointment';
 
 /** A wall time in London: the day `YYYY-MM-DD`, the time `HH:MM`. */
 export interface Start {

@@ -1,4 +1,4 @@
-import { week } from '@fixit/contract/week';
+import { week } from '@fixit/contract/value/week';
 import { expect, it } from 'vitest';
 import { hoursOf, timeOffOf } from './week.ts';
 

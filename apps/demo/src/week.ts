@@ -1,5 +1,5 @@
 import { artisan } from '@fixit/contract/artisan';
-import type { WorkingSpan } from '@fixit/contract/week';
+import type { WorkingSpan } from '@fixit/contract/value/week';
 import { numberOf, pick } from './chance.ts';
 import type { Client } from './client.ts';
 import { dayAfter, londonDay } from './day.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './id.ts';
+import { instant } from './value/id.ts';
 
 /** Everything that is kept about an account, as its owner downloads it. */
 export const accountData = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { accountData } from './account-data.ts';
-import { id, unknownId } from './id.ts';
-import { passwordLength } from './password.ts';
 import { answering, nothing, route } from './route.ts';
 import { sessions } from './session.ts';
-import { isStorable, personName, verbatim } from './text.ts';
+import { id, unknownId } from './value/id.ts';
+import { passwordLength } from './value/password.ts';
+import { isStorable, personName, verbatim } from './value/text.ts';
 
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { addressLine, postCode } from './address.ts';
-import { id, instant } from './id.ts';
-import { numeric } from './number.ts';
-import { pounds } from './pounds.ts';
 import { phone } from './profile.ts';
 import { answering, route } from './route.ts';
-import { text } from './text.ts';
-import { week } from './week.ts';
+import { id, instant } from './value/id.ts';
+import { numeric } from './value/number.ts';
+import { pounds } from './value/pounds.ts';
+import { text } from './value/text.ts';
+import { week } from './value/week.ts';
 
 /** How far a provider may be willing to travel, in kilometres. */
 export const serviceRadius = { least: 1, greatest: 200 } as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { bookingFile } from './booking-file.ts';
-import { bookingSide, bookingShape as shape } from './booking-shape.ts';
-import { clockTime, day } from './day.ts';
-import { idGiven } from './id.ts';
-import { outcome } from './outcome.ts';
-import { next, pageQuery, wholePageQuery } from './page.ts';
-import { pounds } from './pounds.ts';
-import { reschedule } from './reschedule.ts';
+import { bookingFile } from './booking/calendar-file.ts';
+import { outcome } from './booking/outcome.ts';
+import { reschedule } from './booking/reschedule.ts';
+import { bookingSide, bookingShape as shape } from './booking/shape.ts';
 import { answering, nothing, route } from './route.ts';
 import type { Transitions } from './state.ts';
-import { text } from './text.ts';
+import { clockTime, day } from './value/day.ts';
+import { idGiven } from './value/id.ts';
+import { next, pageQuery, wholePageQuery } from './value/page.ts';
+import { pounds } from './value/pounds.ts';
+import { text } from './value/text.ts';
 
 export const bookingStates = [
   'awaiting',

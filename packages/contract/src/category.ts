@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from './id.ts';
 import { answering, route } from './route.ts';
+import { id } from './value/id.ts';
 
 export const categoryShape = z.object({ id, category: z.string(), image: z.nullable(z.string()) });
 export type Category = z.infer<typeof categoryShape>;

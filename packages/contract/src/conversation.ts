@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id, idGiven, instant } from './id.ts';
 import { messageShape } from './message.ts';
-import { numeric } from './number.ts';
 import { answering, route } from './route.ts';
+import { id, idGiven, instant } from './value/id.ts';
+import { numeric } from './value/number.ts';
 
 /** Messages of a page: without a limit, at first, and on scrolling up; pixels from the top at which more are asked for. */
 export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;

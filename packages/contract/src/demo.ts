@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, instant } from './id.ts';
 import { answering, route } from './route.ts';
-import { isStorable } from './text.ts';
+import { id, instant } from './value/id.ts';
+import { isStorable } from './value/text.ts';
 
 /** The fixed log-ins of the demo world and the password that all of its accounts share. */
 export const demoAccounts = {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { acceptance, offer, offerGiven } from './artisan.ts';
 import { categoryShape } from './category.ts';
-import { id, idGiven, idRequired, instant } from './id.ts';
 import { invitationStates, jobStates } from './job-life.ts';
-import { next, pageQuery } from './page.ts';
-import { greatestPounds, pounds } from './pounds.ts';
 import { answering, nothing, route } from './route.ts';
-import { text } from './text.ts';
+import { id, idGiven, idRequired, instant } from './value/id.ts';
+import { next, pageQuery } from './value/page.ts';
+import { greatestPounds, pounds } from './value/pounds.ts';
+import { text } from './value/text.ts';
 
 /**
  * The hours that a request lives, how many it asks, takes and shows at most, and what it may say, show and pay. A customer

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type FrameErrorCode, frameErrors } from './error.ts';
-import { id, idGiven, instant } from './id.ts';
 import { nothing, route } from './route.ts';
-import { isStorable } from './text.ts';
+import { id, idGiven, instant } from './value/id.ts';
+import { isStorable } from './value/text.ts';
 
 /** Lengths in characters; a whole frame in bytes. */
 export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024 } as const;

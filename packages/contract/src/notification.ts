@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from './account.ts';
-import { id, idGiven, instant } from './id.ts';
-import { pageQuery } from './page.ts';
 import { answering, nothing, route } from './route.ts';
-import { isStorable } from './text.ts';
+import { id, idGiven, instant } from './value/id.ts';
+import { pageQuery } from './value/page.ts';
+import { isStorable } from './value/text.ts';
 
 /** Everything that a person is told of, and which side is. */
 export const notificationSides = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode } from './address.ts';
-import { id } from './id.ts';
 import { answering, route } from './route.ts';
-import { personName, text } from './text.ts';
+import { id } from './value/id.ts';
+import { personName, text } from './value/text.ts';
 
 const profileShape = z.object({
   id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { categoryShape } from './category.ts';
-import { id, idGiven, instant } from './id.ts';
-import { next, pageQuery } from './page.ts';
 import { answering, route } from './route.ts';
-import { text } from './text.ts';
+import { id, idGiven, instant } from './value/id.ts';
+import { next, pageQuery } from './value/page.ts';
+import { text } from './value/text.ts';
 
 export const reviewLimits = { least: 1, greatest: 5, comment: 2_000, reply: 2_000 } as const;
 

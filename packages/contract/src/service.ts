@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './address.ts';
 import { categoryShape } from './category.ts';
-import { id, idGiven } from './id.ts';
-import { next, pageQuery } from './page.ts';
 import { answering, nothing, route } from './route.ts';
-import { isStorable, text } from './text.ts';
+import { id, idGiven } from './value/id.ts';
+import { next, pageQuery } from './value/page.ts';
+import { isStorable, text } from './value/text.ts';
 
 /**
  * What a provider offers in one category, as a card shows it. `overall_ratings` is null without reviews; `artisan`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, idGiven, instant } from './id.ts';
 import { answering, nothing, route } from './route.ts';
+import { id, idGiven, instant } from './value/id.ts';
 
 /** A session's token: random bits and days of life; and how many sessions an account has before the one unused longest ends. */
 export const sessionLife = { bits: 256, days: 30, most: 20 } as const;

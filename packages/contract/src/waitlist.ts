@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nothing, route } from './route.ts';
-import { isStorable, text } from './text.ts';
+import { isStorable, text } from './value/text.ts';
 
 /** How many of the first providers are featured; digits of a UK mobile number as typed. */
 export const waitlistLimits = { featured: 100, numberLength: 11 } as const;

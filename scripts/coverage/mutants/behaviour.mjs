@@ -30,7 +30,7 @@ export const behaviour = [
   },
   {
     number: '4.1',
-    file: 'apps/web/src/lib/session.ts',
+    file: 'apps/web/src/lib/http/session.ts',
     at: '  ',
     from: 'localStorage.removeItem(userKey)',
     to: 'undefined',
@@ -94,7 +94,7 @@ export const behaviour = [
   },
   {
     number: '8.4',
-    file: 'apps/web/src/lib/use-network-error-redirect.ts',
+    file: 'apps/web/src/lib/http/use-network-error-redirect.ts',
     at: 'if (',
     from: 'error instanceof NetworkError',
     to: "error instanceof NetworkError && error.reason === 'timeout'",
@@ -102,7 +102,7 @@ export const behaviour = [
   },
   {
     number: '8.11',
-    file: 'apps/web/src/features/booking/new-booking-notice.tsx',
+    file: 'apps/web/src/features/booking/customer/new-booking-notice.tsx',
     at: '  ',
     from: 'useFirstFailureToast(bookings, texts.fetchFailed)',
     to: 'undefined',

@@ -1,7 +1,7 @@
 const timings = 'apps/web/src/lib/timings.ts';
 const toast = 'e2e/plain/toast.spec.ts';
 const talk = 'e2e/plain/talk.spec.ts';
-const search = 'apps/web/src/features/job/search.ts';
+const search = 'apps/web/src/features/job/search/search.ts';
 const searching =
   'e2e/plain/search-for-providers.spec.ts › the search looks at once and every 5 seconds, and ten looks in vain end it with a way back';
 
@@ -163,7 +163,7 @@ export const figures = [
   },
   {
     number: '9.29',
-    file: 'apps/web/src/features/service/texts.ts',
+    file: 'apps/web/src/features/service/browse/texts.ts',
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",
@@ -171,7 +171,7 @@ export const figures = [
   },
   {
     number: '9.33',
-    file: 'apps/web/src/pages/landing.island.ts',
+    file: 'apps/web/src/pages/public/landing.island.ts',
     at: 'const collapsed = Number(',
     from: "button.dataset['collapsed']",
     to: '6',

@@ -1,6 +1,6 @@
 const account = 'apps/web/src/features/account/texts.ts';
 const booking = 'apps/web/src/features/booking/customer/texts.ts';
-const job = 'apps/web/src/features/job/texts.ts';
+const job = 'apps/web/src/features/job/request/texts.ts';
 const address = 'apps/web/src/features/address/texts.ts';
 const lists =
   'e2e/plain/booking.spec.ts › bookings that cannot be read and answers that fail say so, and can be tried again';
@@ -21,7 +21,7 @@ export const words = [
   },
   {
     number: '2.25',
-    file: 'apps/web/src/features/service/texts.ts',
+    file: 'apps/web/src/features/service/browse/texts.ts',
     at: 'noResults: ',
     from: "'No results found for the term'",
     to: "'No results found'",

@@ -1,4 +1,4 @@
-import type { BookingSide } from '@fixit/contract/booking-shape';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { BookingRow, ReviewRow } from './row.ts';
 import type { Thread } from './thread.ts';
 import type { Making, World } from './world.ts';

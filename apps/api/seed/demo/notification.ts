@@ -1,6 +1,6 @@
-import { writeAppointment } from '@fixit/contract/appointment';
 import type { NotificationKind } from '@fixit/contract/notification';
-import { poundsText } from '@fixit/contract/pounds';
+import { writeAppointment } from '@fixit/contract/value/appointment';
+import { poundsText } from '@fixit/contract/value/pounds';
 import type { BookingRow } from './row.ts';
 import type { Making, World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import type { BookingSide } from '@fixit/contract/booking-shape';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { NotificationKind } from '@fixit/contract/notification';
-import type { WorkingSpan } from '@fixit/contract/week';
+import type { WorkingSpan } from '@fixit/contract/value/week';
 import type { SignChoice } from '../sign/choose.ts';
 
 export interface AccountRow {

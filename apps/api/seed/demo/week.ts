@@ -1,4 +1,4 @@
-import { inOrder, type WorkingSpan } from '@fixit/contract/week';
+import { inOrder, type WorkingSpan } from '@fixit/contract/value/week';
 import type { KnownService, Making, World } from './world.ts';
 
 const weekdays = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import { Screens, type ScreensProps } from './screens.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { NetworkError } from '../lib/call-error.ts';
-import NetworkErrorPage from '../pages/error.tsx';
+import { NetworkError } from '../lib/http/call-error.ts';
+import NetworkErrorPage from '../pages/public/error.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Main } from '../ui/main.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
 
 interface BoundaryState {
   error: unknown;

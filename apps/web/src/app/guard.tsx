@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { lastSignOutReason, useToken } from '../lib/http/session.ts';
+import { keepSocialAnswer } from '../lib/http/social-answer.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
-import { lastSignOutReason, useToken } from '../lib/session.ts';
-import { keepSocialAnswer } from '../lib/social-answer.ts';
 import type { Screen } from './screen.ts';
 
 /** visitor: only while logged out; protected: only while logged in; open: everybody. */

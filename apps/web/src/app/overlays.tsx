@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay, type Overlay, useOverlay } from '../lib/overlay.ts';
-import { texts } from '../pages/error-texts.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { texts } from '../pages/public/error-texts.ts';
+import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 import { loadChunk } from './screen.ts';
 
 /** The dialogs that any screen of a half may open, by name. */

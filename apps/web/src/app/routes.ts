@@ -3,9 +3,9 @@ import { screen } from './screen.ts';
 
 /** Every screen of the customers' half by its address. A new page is one line here. */
 export const routes = [
-  { path: '/login', guard: 'visitor', screen: screen(() => import('../pages/login.tsx')) },
-  { path: '/signup', guard: 'visitor', screen: screen(() => import('../pages/signup.tsx')) },
-  { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../pages/reset-password.tsx')) },
+  { path: '/login', guard: 'visitor', screen: screen(() => import('../pages/account/login.tsx')) },
+  { path: '/signup', guard: 'visitor', screen: screen(() => import('../pages/account/signup.tsx')) },
+  { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../pages/account/reset-password.tsx')) },
   { path: '/dashboard', guard: 'protected', screen: screen(() => import('../pages/dashboard.tsx')) },
   { path: '/address', guard: 'protected', screen: screen(() => import('../pages/address.tsx')) },
   { path: '/profile', guard: 'protected', screen: screen(() => import('../pages/profile.tsx')) },
@@ -21,5 +21,5 @@ export const routes = [
   { path: '/explore-providers', guard: 'open', screen: screen(() => import('../pages/explore-providers.tsx')) },
   { path: '/selected-category', guard: 'open', screen: screen(() => import('../pages/selected-category.tsx')) },
   { path: '/notifications', guard: 'open', screen: screen(() => import('../pages/notifications.tsx')) },
-  { path: '/unsubscribe', guard: 'open', screen: screen(() => import('../pages/unsubscribe.tsx')) },
+  { path: '/unsubscribe', guard: 'open', screen: screen(() => import('../pages/account/unsubscribe.tsx')) },
 ] as const satisfies readonly AppRoute[];

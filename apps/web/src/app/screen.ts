@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
-import { NetworkError } from '../lib/call-error.ts';
+import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /**

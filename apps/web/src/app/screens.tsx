@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import NetworkErrorPage from '../pages/error.tsx';
+import NetworkErrorPage from '../pages/public/error.tsx';
 import { Boundary } from './boundary.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { type AppRoute, Guarded } from './guard.tsx';
 import { type Screen, screen } from './screen.ts';
 
-const notFound = screen(() => import('../pages/not-found.tsx'));
+const notFound = screen(() => import('../pages/public/not-found.tsx'));
 
 export interface ScreensProps {
   routes: readonly AppRoute[];

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import CreditsPage from '../pages/credits.tsx';
-import { NetworkErrorView } from '../pages/error.tsx';
-import LandingPage from '../pages/landing.tsx';
-import NotFoundPage from '../pages/not-found.tsx';
-import PrivacyPage from '../pages/privacy.tsx';
-import TermsPage from '../pages/terms.tsx';
-import WaitlistPage from '../pages/waitlist.tsx';
+import CreditsPage from '../pages/public/credits.tsx';
+import { NetworkErrorView } from '../pages/public/error.tsx';
+import LandingPage from '../pages/public/landing.tsx';
+import NotFoundPage from '../pages/public/not-found.tsx';
+import PrivacyPage from '../pages/public/privacy.tsx';
+import TermsPage from '../pages/public/terms.tsx';
+import WaitlistPage from '../pages/public/waitlist.tsx';
 
 const pages: Record<string, () => ReactElement> = {
   index: () => <LandingPage />,

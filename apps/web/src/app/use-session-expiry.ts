@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { endSession, useToken } from '../lib/http/session.ts';
 import { watchInactivity } from '../lib/inactivity.ts';
 import { closeOverlay } from '../lib/overlay.ts';
-import { endSession, useToken } from '../lib/session.ts';
 
 /** Logs out after inactivity, and leaves no dialog open behind a session that ended. */
 export function useSessionExpiry(): void {

@@ -1,4 +1,4 @@
-import { londonWall, writeAppointment, writeDate } from '@fixit/contract/appointment';
+import { londonWall, writeAppointment, writeDate } from '@fixit/contract/value/appointment';
 
 export { londonWall, writeAppointment as appointmentText, writeDate as dateText };
 

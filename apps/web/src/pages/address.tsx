@@ -2,9 +2,9 @@ import { AddressForm } from '../features/address/address-form.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { texts } from '../features/address/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
-import { Main } from '../ui/main.tsx';
 import { AreaMap } from '../ui/map/area-map.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './address.module.css';
 
 /** Where the customer lives. */

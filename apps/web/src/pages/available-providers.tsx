@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import type { AskedJob } from '../features/job/asked-job.ts';
-import { askedPins } from '../features/job/asked-pins.ts';
-import { AskedProviders } from '../features/job/asked-providers.tsx';
-import { NoProvidersDialog } from '../features/job/no-providers-dialog.tsx';
-import { NoRequest } from '../features/job/no-request.tsx';
-import { isOpen, useAskedJob, useJob } from '../features/job/queries.ts';
-import { RequestOver } from '../features/job/request-over.tsx';
-import { SearchPanel, SearchPanelSkeleton } from '../features/job/search-panel.tsx';
-import { texts } from '../features/job/texts.ts';
-import { useProviderSearch } from '../features/job/use-search.ts';
+import type { AskedJob } from '../features/job/request/asked-job.ts';
+import { NoRequest } from '../features/job/request/no-request.tsx';
+import { isOpen, useAskedJob, useJob } from '../features/job/request/queries.ts';
+import { RequestOver } from '../features/job/request/request-over.tsx';
+import { texts } from '../features/job/request/texts.ts';
+import { askedPins } from '../features/job/search/asked-pins.ts';
+import { AskedProviders } from '../features/job/search/asked-providers.tsx';
+import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
+import { SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
+import { useProviderSearch } from '../features/job/search/use-provider-search.ts';
 import { useProfile } from '../features/profile/queries.ts';
-import { useEvents } from '../lib/events.ts';
+import { useEvents } from '../lib/http/events.ts';
 import { paths } from '../lib/paths.ts';
-import { Main } from '../ui/main.tsx';
 import { AreaMap } from '../ui/map/area-map.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './available-providers.module.css';
 
 /** The search for somebody who takes the job. */

@@ -3,8 +3,8 @@ import { ContactsSkeleton } from '../features/conversation/contacts-skeleton.tsx
 import { texts } from '../features/conversation/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Main } from '../ui/main.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
 import styles from './chat.module.css';
 
 interface ChatScreenProps {

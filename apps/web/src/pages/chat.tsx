@@ -7,13 +7,13 @@ import { ChatPanel } from '../features/message/chat-panel.tsx';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
 /** What was agreed stands in the chat besides what is said: where its code does not come, the chat does without. */
 const TalkProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
   try {
-    return { default: (await import('../features/booking/chat-proposals.tsx')).ChatProposals };
+    return { default: (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals };
   } catch {
     return { default: () => null };
   }

@@ -6,18 +6,18 @@ import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { texts } from '../features/dashboard/texts.ts';
 import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
-import { recallNewest } from '../features/job/asked-job.ts';
-import { askedPins } from '../features/job/asked-pins.ts';
+import { recallNewest } from '../features/job/request/asked-job.ts';
+import { askedPins } from '../features/job/search/asked-pins.ts';
 import { useProfile } from '../features/profile/queries.ts';
-import { ClosestSection } from '../features/service/closest-section.tsx';
-import { FeaturedSection } from '../features/service/featured-section.tsx';
-import { texts as serviceTexts } from '../features/service/texts.ts';
+import { ClosestSection } from '../features/service/browse/closest-section.tsx';
+import { FeaturedSection } from '../features/service/browse/featured-section.tsx';
+import { texts as serviceTexts } from '../features/service/browse/texts.ts';
+import { useNetworkErrorRedirect } from '../lib/http/use-network-error-redirect.ts';
 import { openOverlay, useOverlay } from '../lib/overlay.ts';
-import { useNetworkErrorRedirect } from '../lib/use-network-error-redirect.ts';
 import { Button } from '../ui/button.tsx';
-import { Floating } from '../ui/floating.tsx';
-import { Main } from '../ui/main.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { Floating } from '../ui/overlay/floating.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
 
 /** Home: the trades, the services of the month and who is close by. */
 export default function DashboardPage() {

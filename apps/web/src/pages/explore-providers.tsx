@@ -1,23 +1,23 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import { ChatButton } from '../features/artisan/chat-button.tsx';
+import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
+import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { texts } from '../features/artisan/compare/texts.ts';
-import { type Provider, providerOf, providerOfListing } from '../features/artisan/provider.ts';
-import { ProviderList } from '../features/artisan/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
-import type { AskedJob } from '../features/job/asked-job.ts';
-import { type Exploring, useExploreArtisans, useNamedJob } from '../features/job/queries.ts';
-import { texts as jobTexts } from '../features/job/texts.ts';
+import type { AskedJob } from '../features/job/request/asked-job.ts';
+import { type Exploring, useExploreArtisans, useNamedJob } from '../features/job/request/queries.ts';
+import { texts as jobTexts } from '../features/job/request/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
+import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
-import { useToken } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { useFailureToast } from '../ui/failure-toast.ts';
-import { Main } from '../ui/main.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { useFailureToast } from '../ui/overlay/failure-toast.ts';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './providers.module.css';
 
 /** Artisans in a wider circle: for a request, for a category and post code, else those who are closest. */

@@ -2,12 +2,12 @@ import { NotificationList } from '../features/notification/notification-list.tsx
 import { NotificationSkeleton } from '../features/notification/notification-skeleton.tsx';
 import { useNotifications } from '../features/notification/queries.ts';
 import { texts } from '../features/notification/texts.ts';
+import { useToken } from '../lib/http/session.ts';
 import { paths } from '../lib/paths.ts';
-import { useToken } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Main } from '../ui/main.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './notifications.module.css';
 
 /** What the account was told of. */

@@ -1,16 +1,16 @@
-import { AccountCare } from '../features/account/account-care.tsx';
+import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { MailSettings } from '../features/notification/settings-form.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { useProfile } from '../features/profile/queries.ts';
 import { texts } from '../features/profile/texts.ts';
-import { sentenceOf } from '../lib/call-error.ts';
+import { sentenceOf } from '../lib/http/call-error.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Main } from '../ui/main.tsx';
 import { AreaMap } from '../ui/map/area-map.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './profile.module.css';
 
 /** The customer's own profile. */

@@ -4,17 +4,17 @@ import { CategoryTiles } from '../features/category/category-tiles.tsx';
 import { useCategories } from '../features/category/queries.ts';
 import { texts as categoryTexts } from '../features/category/texts.ts';
 import { useProfile } from '../features/profile/queries.ts';
-import { useServicesByCategory } from '../features/service/queries.ts';
-import { ServiceGrid } from '../features/service/service-grid.tsx';
-import { texts } from '../features/service/texts.ts';
+import { useServicesByCategory } from '../features/service/browse/queries.ts';
+import { ServiceGrid } from '../features/service/browse/service-grid.tsx';
+import { texts } from '../features/service/browse/texts.ts';
+import { useNetworkErrorRedirect } from '../lib/http/use-network-error-redirect.ts';
 import { counts } from '../lib/timings.ts';
-import { useNetworkErrorRedirect } from '../lib/use-network-error-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { TileList } from '../ui/cards.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Main } from '../ui/main.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
-import { PictureTileSkeletons } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
+import { PictureTileSkeletons } from '../ui/page/skeleton.tsx';
 import styles from './selected-category.module.css';
 
 /** The artisans of a category; all categories while none, or an unknown one, is chosen. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAt } from '../lib/host.ts';
+import { pictureAt } from '../lib/http/host.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
 

@@ -1,4 +1,4 @@
-import type { WorkingSpan } from '@fixit/contract/week';
+import type { WorkingSpan } from '@fixit/contract/value/week';
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key } from './column.ts';
 

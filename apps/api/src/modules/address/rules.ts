@@ -1,5 +1,5 @@
 import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
-import { idGiven } from '@fixit/contract/id';
+import { idGiven } from '@fixit/contract/value/id';
 import type { District, PostCodePrefix, Town, Unit } from './address-repository.ts';
 
 /** How far away, in kilometres, the nearest known place still names where somebody is. */

@@ -1,4 +1,4 @@
-import type { WorkingSpan } from '@fixit/contract/week';
+import type { WorkingSpan } from '@fixit/contract/value/week';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { earliestStart, type WorkCalendar } from './earliest-start.ts';

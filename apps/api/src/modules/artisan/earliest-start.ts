@@ -1,5 +1,5 @@
-import { londonZone } from '@fixit/contract/appointment';
-import { usualHours, type WorkingSpan } from '@fixit/contract/week';
+import { londonZone } from '@fixit/contract/value/appointment';
+import { usualHours, type WorkingSpan } from '@fixit/contract/value/week';
 import { Temporal } from 'temporal-polyfill';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { Received } from '@fixit/contract/route';
-import { type week as calls, inOrder, type TimeOff, type WorkingSpan, weekLimits } from '@fixit/contract/week';
+import { type week as calls, inOrder, type TimeOff, type WorkingSpan, weekLimits } from '@fixit/contract/value/week';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';

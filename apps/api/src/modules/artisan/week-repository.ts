@@ -1,4 +1,4 @@
-import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
+import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { artisan } from '../../db/schema/service.ts';

@@ -1,6 +1,6 @@
-import { londonWall } from '@fixit/contract/appointment';
 import { artisan } from '@fixit/contract/artisan';
-import type { WorkingSpan } from '@fixit/contract/week';
+import { londonWall } from '@fixit/contract/value/appointment';
+import type { WorkingSpan } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';

@@ -1,6 +1,6 @@
-import { writeAppointment } from '@fixit/contract/appointment';
 import type { NotificationKind } from '@fixit/contract/notification';
-import { poundsText } from '@fixit/contract/pounds';
+import { writeAppointment } from '@fixit/contract/value/appointment';
+import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { BookingRow, Side } from './rules.ts';
 

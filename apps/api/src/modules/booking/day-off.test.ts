@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { week } from '@fixit/contract/week';
+import { week } from '@fixit/contract/value/week';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAheadBy } from '../../testing/appointment.ts';
 import { openTalk } from '../../testing/chat.ts';

@@ -1,6 +1,6 @@
-import { writeAppointment } from '@fixit/contract/appointment';
 import { booking } from '@fixit/contract/booking';
 import { type EventFrame, notification } from '@fixit/contract/notification';
+import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';

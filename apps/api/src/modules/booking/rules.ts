@@ -1,6 +1,6 @@
 import type { Booking, BookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking-shape';
-import { idGiven } from '@fixit/contract/id';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { idGiven } from '@fixit/contract/value/id';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
 import { microseconds } from '../../platform/http/cursor.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from '@fixit/contract/demo';
-import { idGiven } from '@fixit/contract/id';
+import { idGiven } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tokenOf } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import { errors } from '@fixit/contract/error';
-import { poundsText } from '@fixit/contract/pounds';
+import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
 import type { Answers } from './answer-count-repository.ts';

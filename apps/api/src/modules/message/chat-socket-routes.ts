@@ -1,5 +1,5 @@
-import { idGiven } from '@fixit/contract/id';
 import { chatSocket, frameError } from '@fixit/contract/message';
+import { idGiven } from '@fixit/contract/value/id';
 import type { Db } from '../../db/connection.ts';
 import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { Presence } from '../../platform/fanout/presence.ts';

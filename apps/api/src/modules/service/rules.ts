@@ -1,6 +1,6 @@
 import { latitude, longitude } from '@fixit/contract/address';
-import { idGiven } from '@fixit/contract/id';
 import { type Listing, serviceLimits } from '@fixit/contract/service';
+import { idGiven } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
 import { publicDistance, publicPosition } from '../artisan/artisan-actions.ts';

@@ -1,5 +1,5 @@
 import { socialMinutes } from '@fixit/contract/account';
-import { holdsLink } from '@fixit/contract/text';
+import { holdsLink } from '@fixit/contract/value/text';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';

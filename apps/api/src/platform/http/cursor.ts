@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { idGiven } from '@fixit/contract/id';
+import { idGiven } from '@fixit/contract/value/id';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refuse } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { unknownId } from '@fixit/contract/id';
 import type { Route } from '@fixit/contract/route';
+import { unknownId } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../refusal.ts';

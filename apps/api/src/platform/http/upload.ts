@@ -1,5 +1,5 @@
 import type {} from '@fastify/multipart';
-import { pictureLimits } from '@fixit/contract/picture';
+import { pictureLimits } from '@fixit/contract/value/picture';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
 import { KeyedSemaphore, Semaphore } from '../semaphore.ts';

@@ -1,4 +1,4 @@
-import { pictureLimits } from '@fixit/contract/picture';
+import { pictureLimits } from '@fixit/contract/value/picture';
 import sharp, { type Sharp } from 'sharp';
 import type { Decoded, PictureJob } from './picture-decoder.ts';
 

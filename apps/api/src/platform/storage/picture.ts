@@ -1,4 +1,4 @@
-import { pictureLimits } from '@fixit/contract/picture';
+import { pictureLimits } from '@fixit/contract/value/picture';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Refusal, refuse } from '../refusal.ts';
 import { Semaphore } from '../semaphore.ts';

@@ -2,9 +2,9 @@ import { AddressField } from '../../features/address/address-field.tsx';
 import { EditForm } from '../../features/profile/edit-form.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { texts } from '../../features/profile/texts.ts';
-import { sentenceOf } from '../../lib/call-error.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
+import { sentenceOf } from '../../lib/http/call-error.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Edit Profile, with the suggestions that belong to the address. */

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter';
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/queries.ts';
-import { dropRequest } from '../../features/job/request-draft.ts';
-import { RequestForm } from '../../features/job/request-form.tsx';
-import { texts } from '../../features/job/texts.ts';
+import { dropRequest } from '../../features/job/request/request-draft.ts';
+import { RequestForm } from '../../features/job/request/request-form.tsx';
+import { texts } from '../../features/job/request/texts.ts';
 import { useProfile } from '../../features/profile/queries.ts';
+import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redirect.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNetworkErrorRedirect } from '../../lib/use-network-error-redirect.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 
 interface RequestServiceProps {
   category_id?: string | undefined;

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
-import { jobsKey } from '../../features/job/queries.ts';
+import { jobsKey } from '../../features/job/request/queries.ts';
 import { tellNews } from '../../features/notification/news.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
-import { openEvents, useEvents } from '../../lib/events.ts';
+import { openEvents, useEvents } from '../../lib/http/events.ts';
 
 /** A booking closes the request that it came of; that somebody declined, or that one ran out or was closed, is only told. */
 const concernsJobs = (event: EventFrame): boolean =>

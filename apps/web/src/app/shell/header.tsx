@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import type_ from '../../ui/type.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from './back-button.tsx';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDebounced } from '../../lib/debounce.ts';
 import { timings } from '../../lib/timings.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NewBookingNotice } from '../../features/booking/new-booking-notice.tsx';
-import { useToken } from '../../lib/session.ts';
+import { NewBookingNotice } from '../../features/booking/customer/new-booking-notice.tsx';
+import { useToken } from '../../lib/http/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { Overlays } from '../overlays.tsx';

@@ -3,11 +3,11 @@ import { useCategories } from '../../features/category/queries.ts';
 import { useLoadedListings } from '../../features/dashboard/queries.ts';
 import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useAccountEvents } from './account-events.ts';
 import { Header } from './header.tsx';
 
-const loadResults = async () => (await import('../../features/service/search-results.tsx')).SearchResults;
+const loadResults = async () => (await import('../../features/service/browse/search-results.tsx')).SearchResults;
 const SearchResults = lazyDialog(loadResults);
 /** Fetches what shows results while a term is typed; whether it came shows when there are some. */
 const prepareSearch = () => void loadResults().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 

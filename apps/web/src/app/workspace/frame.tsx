@@ -1,6 +1,6 @@
 import './frame.css';
 import type { ReactNode } from 'react';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/http/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from '../shell/back-button.tsx';
 import { Bell } from '../shell/bell.tsx';

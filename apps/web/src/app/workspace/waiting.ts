@@ -1,7 +1,7 @@
-import { useRescheduleRequests } from '../../features/booking/use-reschedule-requests.ts';
+import { useRescheduleRequests } from '../../features/booking/artisan/use-reschedule-requests.ts';
 import { useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
-import { stateNow } from '../../features/job/inbox-lists.ts';
-import { useJobRequests } from '../../features/job/inbox-queries.ts';
+import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
+import { useJobRequests } from '../../features/job/inbox/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 

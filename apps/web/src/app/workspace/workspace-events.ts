@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { tellNews } from '../../features/notification/news.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
-import { openEvents, useEvents } from '../../lib/events.ts';
+import { openEvents, useEvents } from '../../lib/http/events.ts';
 
 /** The rooms that an event may have changed something in; what is loaded of a room is kept under its name. */
 const roomsOf: Record<EventFrame['kind'], readonly string[]> = {

@@ -1,11 +1,11 @@
-import { passwordLength } from '@fixit/contract/password';
+import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
-import { useForm } from '../../lib/form.ts';
-import { endSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { endSession } from '../../lib/http/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SecretField } from '../../ui/field/secret-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { useHints } from './hints.ts';
 import { oldPasswordRefusal, passwordRefusal } from './refusal.ts';

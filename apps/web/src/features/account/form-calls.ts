@@ -1,8 +1,8 @@
 import { account } from '@fixit/contract/account';
-import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
-import { call } from '../../lib/client.ts';
-import { readForm } from '../../lib/read-form.ts';
-import type { Session } from '../../lib/session.ts';
+import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/password';
+import { readForm } from '../../lib/form/read-form.ts';
+import { call } from '../../lib/http/client.ts';
+import type { Session } from '../../lib/http/session.ts';
 import { deviceSecret } from './device-secret.ts';
 import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gate.module.css';
 import { own } from './side.ts';

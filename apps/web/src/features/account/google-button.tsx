@@ -1,6 +1,6 @@
 import { useAction } from '../../lib/action.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { SocialAction } from './google.ts';
 import { googleRefusal } from './refusal.ts';
 import { texts } from './texts.ts';

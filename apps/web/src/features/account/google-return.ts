@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { startSession } from '../../lib/http/session.ts';
+import { takeSocialAnswer } from '../../lib/http/social-answer.ts';
 import { paths } from '../../lib/paths.ts';
-import { startSession } from '../../lib/session.ts';
-import { takeSocialAnswer } from '../../lib/social-answer.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { googleRefusal } from './refusal.ts';
 import { texts } from './texts.ts';
 

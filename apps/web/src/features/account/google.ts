@@ -1,10 +1,10 @@
 import { account } from '@fixit/contract/account';
 import { halfBase } from '../../lib/app-half.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
-import { newKey } from '../../lib/key.ts';
+import { CallError } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
+import { newKey } from '../../lib/http/key.ts';
+import type { Session } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Session } from '../../lib/session.ts';
 import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { CallError } from '../../lib/call-error.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { CallError } from '../../lib/http/call-error.ts';
+import { startSession } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { startSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SecretField } from '../../ui/field/secret-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
 import styles from './gate.module.css';
 import { Or } from './gate.tsx';

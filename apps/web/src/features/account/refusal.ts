@@ -1,4 +1,4 @@
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/http/call-error.ts';
 import { texts } from './texts.ts';
 
 /** What to say of a refused log-in: the field of old, else the message, else a plain sentence. */

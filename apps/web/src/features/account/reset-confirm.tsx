@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SecretField } from '../../ui/field/secret-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink, OtpField } from './account-form.tsx';
 import styles from './gate.module.css';
 import { useHints } from './hints.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { resetRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';

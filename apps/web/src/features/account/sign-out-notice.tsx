@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { useSignOutReason } from '../../lib/session.ts';
+import { useSignOutReason } from '../../lib/http/session.ts';
 import { Notice } from '../../ui/banner.tsx';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
-import { call } from '../../lib/client.ts';
-import { dropDrafts } from '../../lib/draft.ts';
-import { chosenAddressKey, endSession } from '../../lib/session.ts';
+import { dropDrafts } from '../../lib/form/draft.ts';
+import { call } from '../../lib/http/client.ts';
+import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
 /** Forgets whatever this browser keeps of somebody whose sessions the server has ended, the chosen address too. */
 export function forgetPerson(): void {

@@ -1,12 +1,12 @@
-import { passwordLength } from '@fixit/contract/password';
+import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Form } from '../../lib/form.ts';
+import type { Form } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { SecretField } from '../../ui/field/secret-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import type_ from '../../ui/type.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 import type { SignUp } from './form-calls.ts';

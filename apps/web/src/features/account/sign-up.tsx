@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { Mailed, SignUp } from './form-calls.ts';
 import { emailToVerify } from './pending-email.ts';
 import { signUpRefusal } from './refusal.ts';

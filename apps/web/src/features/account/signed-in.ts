@@ -1,7 +1,7 @@
 import type { account } from '@fixit/contract/account';
 import type { Answer } from '@fixit/contract/route';
-import { CallError } from '../../lib/call-error.ts';
-import type { Session } from '../../lib/session.ts';
+import { CallError } from '../../lib/http/call-error.ts';
+import type { Session } from '../../lib/http/session.ts';
 import { texts } from './texts.ts';
 
 /** The session that a log-in answers, wherever the server puts it. Without a token or a user id it counts as refused. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NetworkError, refusedFields } from '../../lib/call-error.ts';
-import type { Form } from '../../lib/form.ts';
+import type { Form } from '../../lib/form/use-form.ts';
+import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
 import type { Sent } from './form-calls.ts';
 
 /**

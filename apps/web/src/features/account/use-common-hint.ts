@@ -1,4 +1,4 @@
-import type { PasswordOwner } from '@fixit/contract/password';
+import type { PasswordOwner } from '@fixit/contract/value/password';
 import { useRef, useState } from 'react';
 import { formCalls } from './submission.ts';
 

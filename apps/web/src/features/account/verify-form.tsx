@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { CallError } from '../../lib/call-error.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { CallError } from '../../lib/http/call-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountForm, ActionLink, EmailField, OtpField } from './account-form.tsx';
 import type { Mailed, SignUp } from './form-calls.ts';

@@ -1,12 +1,12 @@
 import type { Profile } from '@fixit/contract/profile';
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
-import { useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { AddressField } from './address-field.tsx';
 import styles from './address-form.module.css';
 import { useSetAddress } from './queries.ts';

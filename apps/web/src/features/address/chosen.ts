@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chosenAddressKey } from '../../lib/session.ts';
+import { chosenAddressKey } from '../../lib/http/session.ts';
 import type { ChosenAddress } from './current-address.ts';
 
 const listeners = new Set<() => void>();

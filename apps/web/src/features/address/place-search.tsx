@@ -1,6 +1,6 @@
 import { placeLimits } from '@fixit/contract/address';
 import { useEffect } from 'react';
-import { RetryLine } from '../../ui/retry-line.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { SuggestField } from './suggest-field.tsx';
 import type { Suggestion } from './suggestions.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { postCodeSentence, writePostCode } from '@fixit/contract/address';
 import { useRef, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 
 /** A post code that is typed where places cannot be asked for. */

@@ -1,11 +1,11 @@
 import { address, writePostCode } from '@fixit/contract/address';
 import { profile } from '@fixit/contract/profile';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
 import { useDebounced } from '../../lib/debounce.ts';
-import { newKey } from '../../lib/key.ts';
-import { listOf } from '../../lib/list.ts';
-import { profileKey } from '../../lib/query.ts';
+import { call } from '../../lib/http/client.ts';
+import { newKey } from '../../lib/http/key.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { profileKey } from '../../lib/http/query.ts';
 import { timings } from '../../lib/timings.ts';
 import { forgetChosenAddress } from './chosen.ts';
 import type { LookUp, Position } from './current-address.ts';

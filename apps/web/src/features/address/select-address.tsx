@@ -1,9 +1,9 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen.ts';
 import type { CurrentAddress } from './current-address.ts';

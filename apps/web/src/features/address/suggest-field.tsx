@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './suggestions.module.css';
 import { optionId, Suggestions } from './suggestions.tsx';

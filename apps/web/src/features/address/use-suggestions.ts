@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useDebounced } from '../../lib/debounce.ts';
-import { newKey } from '../../lib/key.ts';
+import { newKey } from '../../lib/http/key.ts';
 import { timings } from '../../lib/timings.ts';
 import { useSuggestAddress } from './queries.ts';
 import type { Suggestion } from './suggestions.tsx';

@@ -4,7 +4,7 @@ import { instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './change.module.css';
+import styles from './change-rule.module.css';
 import { dialogTexts as texts } from './dialog-texts.ts';
 import { isLate } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { poundsText } from '@fixit/contract/pounds';
+import { poundsText } from '@fixit/contract/value/pounds';
 import { instantText } from '../../lib/format.ts';
 import { dialogTexts as texts } from './dialog-texts.ts';
 

@@ -1,8 +1,8 @@
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { dialogTexts as texts } from './dialog-texts.ts';
 import styles from './no-booking.module.css';
 

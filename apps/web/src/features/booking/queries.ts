@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;
 

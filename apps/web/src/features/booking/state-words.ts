@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking-shape';
-import { changeTexts as texts } from './change-texts.ts';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { changeTexts as texts } from './texts.ts';
 
 function sideAs(reader: BookingSide, side: BookingSide): 'you' | BookingSide {
   return reader === side ? 'you' : side;

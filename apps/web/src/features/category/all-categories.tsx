@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redirect.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNetworkErrorRedirect } from '../../lib/use-network-error-redirect.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import styles from './all-categories.module.css';
 import { findCategories } from './find.ts';
 import { useCategories } from './queries.ts';

@@ -1,7 +1,7 @@
 import { category } from '@fixit/contract/category';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 /** All categories in their fixed order; they hardly ever change. */
 export function useCategories() {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import contacts from './contacts.module.css';
 import styles from './contacts-skeleton.module.css';
 

@@ -1,7 +1,7 @@
 import { type CustomerContact, conversation } from '@fixit/contract/conversation';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 export const customerContactsKey = ['conversation', 'customers'] as const;
 

@@ -1,8 +1,8 @@
 import { type Contact, type ContactGroup, conversation } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 

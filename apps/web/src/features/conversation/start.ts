@@ -1,10 +1,10 @@
 import { conversation } from '@fixit/contract/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { NetworkError, sentenceOf } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { contactsKey } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import './guided-tour.css';
 import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
-import { raise } from '../../ui/modal-stack.ts';
+import { raise } from '../../ui/overlay/modal-stack.ts';
 import { stops, tourTexts } from './tour-texts.ts';
 
 /** Starts the tour over a loaded dashboard, as a dialog that follows what it points at. Answers the way to end it. */

@@ -2,8 +2,8 @@ import type { Category } from '@fixit/contract/category';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { CardLabels, Listing } from '@fixit/contract/service';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 interface Position {
   latitude: number;

@@ -1,11 +1,11 @@
 import type { JobPhoto } from '@fixit/contract/job';
 import { useState } from 'react';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './job-photos.module.css';
 import { photoTexts as texts } from './photo-texts.ts';
 
-const PictureViewer = lazyDialog(async () => (await import('../../ui/picture-viewer.tsx')).PictureViewer);
+const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
 /** A request's photos, small and side by side; each opens large. */
 export function JobPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {

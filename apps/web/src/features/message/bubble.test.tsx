@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Bubble } from './bubble.tsx';
 
-vi.mock('../../lib/host.ts', () => ({ pictureAt: (path: string) => `https://api.example.test${path}` }));
+vi.mock('../../lib/http/host.ts', () => ({ pictureAt: (path: string) => `https://api.example.test${path}` }));
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { clockText } from '../../lib/format.ts';
-import { pictureAt } from '../../lib/host.ts';
+import { pictureAt } from '../../lib/http/host.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './bubble.module.css';

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../lib/call-error.ts';
+import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';

@@ -1,9 +1,9 @@
 import { chatSocket, type ExtraSentFrame, type ReceivedFrame, type SentFrame } from '@fixit/contract/message';
 import { useEffect, useRef, useState } from 'react';
-import { socketAt } from '../../lib/host.ts';
-import { withTextIds } from '../../lib/ids.ts';
-import { currentToken } from '../../lib/session.ts';
-import { openSocket, type Socket } from '../../lib/socket.ts';
+import { socketAt } from '../../lib/http/host.ts';
+import { withTextIds } from '../../lib/http/ids.ts';
+import { currentToken } from '../../lib/http/session.ts';
+import { openSocket, type Socket } from '../../lib/http/socket.ts';
 
 interface Listener {
   onFrame: (frame: ReceivedFrame) => void;

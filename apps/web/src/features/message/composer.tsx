@@ -1,10 +1,10 @@
 import { messageLimits } from '@fixit/contract/message';
 import { ImagePlus, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useDraftText } from '../../lib/draft.ts';
+import { useDraftText } from '../../lib/form/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './composer.module.css';
 import { draftOf } from './draft.ts';

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../lib/draft.ts';
+import { keepDraft, readDraft } from '../../lib/form/draft.ts';
 
 /** Under which name the unsent text of a conversation is kept. */
 export const draftOf = (conversation_id: string) => `message.${conversation_id}`;

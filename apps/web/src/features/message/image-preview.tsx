@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../lib/call-error.ts';
+import { sentenceOf } from '../../lib/http/call-error.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import styles from './chat-panel.module.css';
 import { uploadPicture } from './queries.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { historyPage } from '@fixit/contract/conversation';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateText, londonWall } from '../../lib/format.ts';
-import { currentUserId } from '../../lib/session.ts';
+import { currentUserId } from '../../lib/http/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bubble } from './bubble.tsx';

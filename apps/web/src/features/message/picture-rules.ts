@@ -1,4 +1,4 @@
-import { faultOf } from '../../lib/picture-file.ts';
+import { faultOf } from '../../lib/form/picture-file.ts';
 import { texts } from './texts.ts';
 
 /** Why a file cannot be sent as a picture, as a sentence; null when it can be tried. */

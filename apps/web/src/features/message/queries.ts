@@ -1,6 +1,6 @@
 import { conversation, historyPage } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/http/client.ts';
 import { timings } from '../../lib/timings.ts';
 
 /** The header of a conversation and its newest messages. */

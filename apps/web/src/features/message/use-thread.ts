@@ -1,9 +1,9 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { newKey } from '../../lib/key.ts';
-import { currentUserId } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { newKey } from '../../lib/http/key.ts';
+import { currentUserId } from '../../lib/http/session.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useChatSocket } from './chat-socket.ts';
 import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { after, emptyThread, holdsOlder, newestId, oldestId, type ThreadMessage } from './thread.ts';

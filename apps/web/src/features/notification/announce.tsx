@@ -1,9 +1,9 @@
 import { notification as calls, type Notification } from '@fixit/contract/notification';
 import { Link } from 'wouter';
-import { call } from '../../lib/client.ts';
-import { currentToken } from '../../lib/session.ts';
+import { call } from '../../lib/http/client.ts';
+import { currentToken } from '../../lib/http/session.ts';
 import { timings } from '../../lib/timings.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import styles from './announce.module.css';
 import { isInSight } from './in-sight.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import list from './notification-list.module.css';
 import styles from './notification-skeleton.module.css';
 

@@ -1,8 +1,8 @@
 import { type Notification, notification } from '@fixit/contract/notification';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
-import { useToken } from '../../lib/session.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { useToken } from '../../lib/http/session.ts';
 
 export const notificationsKey = ['notification', 'list'] as const;
 

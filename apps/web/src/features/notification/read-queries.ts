@@ -1,6 +1,6 @@
 import { type Notification, notification } from '@fixit/contract/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/http/client.ts';
 import { notificationsKey } from './queries.ts';
 
 /** Marks all notifications as read, as they were until an instant. */

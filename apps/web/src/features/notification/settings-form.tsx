@@ -1,8 +1,8 @@
 import type { NotificationKind, NotificationSettings } from '@fixit/contract/notification';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { kindName } from './kind-texts.ts';
 import styles from './settings-form.module.css';
 import { useNotificationSettings, useSetNotificationSettings } from './settings-queries.ts';

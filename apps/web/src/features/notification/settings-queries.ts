@@ -1,8 +1,8 @@
 import { type NotificationKind, type NotificationSettings, notification } from '@fixit/contract/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { CallError } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const settingsKey = ['notification', 'settings'] as const;

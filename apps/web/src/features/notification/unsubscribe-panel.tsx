@@ -1,7 +1,7 @@
 import { type NotificationKind, notification } from '@fixit/contract/notification';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '../../lib/call-error.ts';
-import { call } from '../../lib/client.ts';
+import { sentenceOf } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { kindName } from './kind-texts.ts';

@@ -1,9 +1,9 @@
 import { profile } from '@fixit/contract/profile';
 import type { CallInput } from '@fixit/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { profileKey } from '../../lib/query.ts';
-import { useToken } from '../../lib/session.ts';
+import { call } from '../../lib/http/client.ts';
+import { profileKey } from '../../lib/http/query.ts';
+import { useToken } from '../../lib/http/session.ts';
 
 /** The customer's own profile; not asked for while nobody is logged in. */
 export function useProfile() {

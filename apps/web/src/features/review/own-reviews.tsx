@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { useReviewsAsArtisan } from './own-queries.ts';
 import { texts } from './own-texts.ts';
 import { Reply } from './reply-form.tsx';

@@ -1,7 +1,7 @@
 import { type Review, review } from '@fixit/contract/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { listOf } from '../../lib/list.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
 import { reviewsKey } from './keys.ts';
 
 /** The reviews of a service, newest first, a page at a time; complete where the server names no next page. */

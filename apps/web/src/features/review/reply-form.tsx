@@ -1,12 +1,12 @@
 import { type ArtisanReview, review as calls } from '@fixit/contract/review';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { refusedFields, sentenceOf } from '../../lib/call-error.ts';
-import { readDraft, useDraftText } from '../../lib/draft.ts';
-import { useForm } from '../../lib/form.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readDraft, useDraftText } from '../../lib/form/draft.ts';
+import { readForm } from '../../lib/form/read-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
 import { useReplyToReview } from './own-queries.ts';
 import { texts } from './own-texts.ts';
 import styles from './reply-form.module.css';

@@ -2,8 +2,8 @@ import type { Review } from '@fixit/contract/review';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './review-list.module.css';
 import { texts } from './texts.ts';
 

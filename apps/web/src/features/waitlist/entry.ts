@@ -1,6 +1,6 @@
 import { waitlist } from '@fixit/contract/waitlist';
-import { readTyped } from '../../lib/draft.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readTyped } from '../../lib/form/draft.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 
 export interface EntryValues {
   fullName: string;

@@ -1,9 +1,9 @@
-import { useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
-import { Calendar } from '../../features/booking/calendar.tsx';
-import type { Work } from '../../features/booking/calendar-off.ts';
-import { texts } from '../../features/booking/calendar-texts.ts';
-import { Main } from '../../ui/main.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
+import { useHours, useTimesOff } from '../../features/artisan/queries.ts';
+import { Calendar } from '../../features/booking/artisan/calendar.tsx';
+import type { Work } from '../../features/booking/artisan/calendar-off.ts';
+import { texts } from '../../features/booking/artisan/texts.ts';
+import { Main } from '../../ui/page/main.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 
 /** The artisan's book, with the hours and days in which they do not work. */
 export default function WorkspaceBookingsPage() {

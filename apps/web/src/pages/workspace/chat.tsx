@@ -2,8 +2,8 @@ import type { Booking } from '@fixit/contract/booking';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ProposePanel } from '../../features/booking/propose-panel.tsx';
-import { texts as proposing } from '../../features/booking/propose-texts.ts';
+import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
+import { texts as proposing } from '../../features/booking/chat/propose-texts.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
 import {
   customerContactsKey,
@@ -15,12 +15,12 @@ import { texts } from '../../features/conversation/texts.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
-const ProposeForm = lazyDialog(async () => (await import('../../features/booking/propose-form.tsx')).ProposeForm);
+const ProposeForm = lazyDialog(async () => (await import('../../features/booking/chat/propose-form.tsx')).ProposeForm);
 
 /** The artisan's chats, with proposals made and followed inside them. */
 export default function WorkspaceChatPage() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type_ from '../../ui/type.module.css';
 import styles from './home.module.css';
 

@@ -1,12 +1,12 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
-import { poundsText } from '@fixit/contract/pounds';
-import { useCalendar } from '../../features/booking/calendar-queries.ts';
-import { useRescheduleRequests } from '../../features/booking/use-reschedule-requests.ts';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { useCalendar } from '../../features/booking/artisan/queries.ts';
+import { useRescheduleRequests } from '../../features/booking/artisan/use-reschedule-requests.ts';
 import { whatText } from '../../features/booking/what-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
-import { stateNow } from '../../features/job/inbox-lists.ts';
-import { useJobRequests } from '../../features/job/inbox-queries.ts';
-import { texts as requestTexts } from '../../features/job/inbox-texts.ts';
+import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
+import { useJobRequests } from '../../features/job/inbox/queries.ts';
+import { texts as requestTexts } from '../../features/job/inbox/texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { texts } from './home-texts.ts';
 
 /** Stands where there is nothing to see before the business is filled in, and leads there. */

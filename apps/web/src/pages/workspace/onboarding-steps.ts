@@ -1,6 +1,6 @@
 import type { Business } from '@fixit/contract/artisan';
 import type { ArtisanService } from '@fixit/contract/service';
-import type { TimeOff, WorkingSpan } from '@fixit/contract/week';
+import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
 import { paths } from '../../lib/paths.ts';
 
 /** What the artisan has set up so far. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
-import { useBusiness, useHours, useTimesOff } from '../../features/artisan/own-queries.ts';
-import { useServicesAsArtisan } from '../../features/service/own-queries.ts';
-import { Main } from '../../ui/main.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { useBusiness, useHours, useTimesOff } from '../../features/artisan/queries.ts';
+import { useServicesAsArtisan } from '../../features/service/manage/queries.ts';
+import { Main } from '../../ui/page/main.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { Steps } from '../../ui/page/steps.tsx';
 import styles from './onboarding.module.css';
 import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';

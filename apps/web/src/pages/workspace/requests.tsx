@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useBusiness } from '../../features/artisan/own-queries.ts';
-import { Inbox } from '../../features/job/inbox.tsx';
-import { readTab } from '../../features/job/inbox-lists.ts';
-import { useJobRequests } from '../../features/job/inbox-queries.ts';
-import { InboxSkeleton } from '../../features/job/inbox-skeleton.tsx';
-import { texts } from '../../features/job/inbox-texts.ts';
+import { useBusiness } from '../../features/artisan/queries.ts';
+import { Inbox } from '../../features/job/inbox/inbox.tsx';
+import { readTab } from '../../features/job/inbox/inbox-lists.ts';
+import { InboxSkeleton } from '../../features/job/inbox/inbox-skeleton.tsx';
+import { useJobRequests } from '../../features/job/inbox/queries.ts';
+import { texts } from '../../features/job/inbox/texts.ts';
 import { paths } from '../../lib/paths.ts';
-import { Main } from '../../ui/main.tsx';
-import { RetryLine } from '../../ui/retry-line.tsx';
+import { Main } from '../../ui/page/main.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 
 /** What customers nearby ask for, and what became of it. */

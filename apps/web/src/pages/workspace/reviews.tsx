@@ -1,6 +1,6 @@
 import { OwnReviews } from '../../features/review/own-reviews.tsx';
 import { texts } from '../../features/review/own-texts.ts';
-import { Main } from '../../ui/main.tsx';
+import { Main } from '../../ui/page/main.tsx';
 import styles from './reviews.module.css';
 
 /** What customers said, and the artisan's replies. */

@@ -1,13 +1,13 @@
-import { AccountCare } from '../../features/account/account-care.tsx';
+import { AccountCare } from '../../features/account/settings/account-settings.tsx';
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as accountTexts } from '../../features/account/texts.ts';
-import { CalendarFeed } from '../../features/artisan/calendar-feed.tsx';
-import { ownTexts } from '../../features/artisan/own-texts.ts';
+import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
+import { ownTexts } from '../../features/artisan/texts.ts';
 import { MailSettings } from '../../features/notification/settings-form.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { Main } from '../../ui/main.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Main } from '../../ui/page/main.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import styles from './settings.module.css';
 import { texts } from './settings-texts.ts';
 

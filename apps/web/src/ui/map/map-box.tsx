@@ -1,7 +1,7 @@
 import { tile } from '@fixit/contract/tile';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/http/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
 import styles from './map-box.module.css';

@@ -1,5 +1,5 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
-import { pictureAt } from '../../lib/host.ts';
+import { pictureAt } from '../../lib/http/host.ts';
 import { areSmall, columnsOf, crowdsOf } from './crowd.ts';
 import { cardMark } from './marks.ts';
 import styles from './pins.module.css';

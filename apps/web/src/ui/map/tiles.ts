@@ -1,6 +1,6 @@
 import { tileTemplate } from '@fixit/contract/tile';
 import { type Map as Leaflet, type TileErrorEvent, tileLayer } from 'leaflet';
-import { addressAt } from '../../lib/host.ts';
+import { addressAt } from '../../lib/http/host.ts';
 
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 

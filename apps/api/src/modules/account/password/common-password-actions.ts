@@ -1,4 +1,4 @@
-import { passwordLength } from '@fixit/contract/password';
+import { passwordLength } from '@fixit/contract/value/password';
 
 let read: Promise<string[]> | undefined;
 

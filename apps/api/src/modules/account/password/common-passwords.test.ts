@@ -1,5 +1,5 @@
 import { account } from '@fixit/contract/account';
-import { isCommonPassword, passwordLength } from '@fixit/contract/password';
+import { isCommonPassword, passwordLength } from '@fixit/contract/value/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';

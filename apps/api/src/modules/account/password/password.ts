@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCommonPassword, type PasswordOwner } from '@fixit/contract/password';
+import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/password';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';

@@ -1,7 +1,7 @@
-import { writeAppointment } from '@fixit/contract/appointment';
 import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
+import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { week } from '@fixit/contract/week';
+import { week } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorBody, errors } from '@fixit/contract/error';
 import { idempotency } from '@fixit/contract/limit';
-import { pageSize } from '@fixit/contract/page';
 import { commonErrors, type Route } from '@fixit/contract/route';
+import { pageSize } from '@fixit/contract/value/page';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
-import { AskTimeDialog, dropTypedTime } from '../../ask-time-dialog.tsx';
-import { useRequestRescheduleAsCustomer } from '../../dialog-queries.ts';
 import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { AskTimeDialog, dropTypedTime } from '../../reschedule-dialog.tsx';
+import { useRequestRescheduleAsCustomer } from './queries.ts';
 
 interface RescheduleDialogProps {
   booking: Booking;

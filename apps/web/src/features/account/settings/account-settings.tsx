@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { readSocialAnswer } from '../../../lib/http/social-answer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from './account-settings.module.css';
+import { useDownloadAccount, useSessions } from './queries.ts';
+import { Sessions } from './session-list.tsx';
+import { careTexts as texts } from './texts.ts';
+
+const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
+
+/**
+ * Where the account is logged in, and what becomes of its data: the end of a page, shown once it is known, so that nothing moves
+ * where what stands above is still loading. Nothing where the server knows neither.
+ */
+export function AccountCare() {
+  const sessions = useSessions();
+  const download = useDownloadAccount();
+  // Whoever comes back from the issuer went there to delete the account.
+  const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
+  if (sessions.isPending || sessions.data === null) return null;
+  return (
+    <>
+      <Sessions of={sessions} />
+      <Section title={texts.data}>
+        <p className={styles.why}>{texts.dataWhy}</p>
+        <div className={styles.actions}>
+          <Button pending={download.isPending} onClick={() => download.mutate()}>
+            {texts.download}
+          </Button>
+          <span className={styles.danger}>
+            <Button look="text" onClick={() => setDeleting(true)}>
+              {texts.deleteAccount}
+            </Button>
+          </span>
+        </div>
+      </Section>
+      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { dropSocialAnswer, readSocialAnswer } from '../../../lib/http/social-answer.ts';
+import { ErrorBanner, Notice } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SecretField } from '../../../ui/field/secret-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { readCredential } from '../google.ts';
+import { GoogleButton } from '../google-button.tsx';
+import styles from './account-settings.module.css';
+import { useHasSocial, useRemoveAccount } from './queries.ts';
+import { careTexts as texts } from './texts.ts';
+
+/** Says what becomes of the account, and deletes it for whoever gives the password or comes back from Google. */
+export default function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [credential, setCredential] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const deletion = useRemoveAccount();
+  const hasSocial = useHasSocial();
+
+  useEffect(() => {
+    const answer = readSocialAnswer();
+    if (!answer) return;
+    dropSocialAnswer();
+    const read = readCredential(answer);
+    if ('failure' in read) setFailure(read.failure);
+    else setCredential(read.access_token);
+  }, []);
+
+  const remove = () => {
+    setFailure(null);
+    deletion.mutate(credential === null ? { password } : { access_token: credential }, {
+      onError: (error) => {
+        setFailure(sentenceOf(error, texts.deleteFailed));
+        // A credential works once.
+        setCredential(null);
+      },
+    });
+  };
+
+  return (
+    <Dialog title={texts.deleteAccount} onClose={onClose}>
+      {failure && <ErrorBanner>{failure}</ErrorBanner>}
+      <p>{texts.deleteFinal}</p>
+      <ul className={styles.consequences}>
+        {texts.consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove();
+        }}
+      >
+        {credential === null ? (
+          <>
+            <SecretField
+              label={texts.password}
+              hint={texts.passwordHint}
+              toggles="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={setPassword}
+            />
+            {hasSocial && <GoogleButton action="delete">{texts.withGoogle}</GoogleButton>}
+          </>
+        ) : (
+          <Notice icon={Check}>{texts.confirmed}</Notice>
+        )}
+        <div className={styles.choices}>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button
+            type="submit"
+            look="secondary"
+            pending={deletion.isPending}
+            disabled={credential === null && password === ''}
+          >
+            {texts.deleteAccount}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

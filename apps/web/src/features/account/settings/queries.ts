@@ -1,0 +1,80 @@
+import { account } from '@fixit/contract/account';
+import type { AccountSession } from '@fixit/contract/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { forgetPerson } from '../sign-out.ts';
+import { careTexts } from './texts.ts';
+
+const sessionsKey = ['account', 'sessions'] as const;
+
+/** Where the account is logged in; null where the server knows no such list. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }): Promise<AccountSession[] | null> => {
+      try {
+        return (await call(account.listSessions, {}, { signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Ends one session; one that has ended meanwhile is gone from the list all the same. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
+    onSuccess: () => toast.success(careTexts.ended),
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 404)) toast.error(careTexts.endFailed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Ends every session, this one too. */
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: () => call(account.endSessions, {}),
+    onSuccess: () => {
+      toast.success(careTexts.endedAll);
+      forgetPerson();
+    },
+    onError: () => toast.error(careTexts.endFailed),
+  });
+}
+
+/** Whether social sign-in is set up here; not known to be is as good as not. */
+export function useHasSocial(): boolean {
+  const page = useQuery({
+    queryKey: ['account', 'social'],
+    queryFn: async ({ signal }) => (await call(account.showSocialLogin, {}, { signal })).data ?? null,
+  });
+  return Boolean(page.data);
+}
+
+/** Saves everything that is kept about the account as a file. */
+export function useDownloadAccount() {
+  return useMutation({
+    mutationFn: async () => (await call(account.download, {})).data,
+    onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: () => toast.error(careTexts.downloadFailed),
+  });
+}
+
+/** Deletes the account, with a proof of who asks for it. */
+export function useRemoveAccount() {
+  return useMutation({
+    mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
+    onSuccess: () => {
+      toast.success(careTexts.deleted);
+      forgetPerson();
+    },
+  });
+}

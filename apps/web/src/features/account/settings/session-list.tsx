@@ -1,0 +1,85 @@
+import type { AccountSession } from '@fixit/contract/session';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { appHalf } from '../../../lib/app-half.ts';
+import { instantText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './account-settings.module.css';
+import { useEndSession, useEndSessions } from './queries.ts';
+import { careTexts as texts } from './texts.ts';
+
+/** The account's sessions, each but this one with a button that ends it, and one that ends all. */
+export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
+  const [isEndingAll, setEndingAll] = useState(false);
+  return (
+    <Section title={texts.sessions}>
+      <p className={styles.why}>{texts.sessionsWhy}</p>
+      {sessions.isError && (
+        <RetryLine
+          sentence={texts.sessionsFailed}
+          onRetry={() => void sessions.refetch()}
+          pending={sessions.isFetching}
+        />
+      )}
+      {sessions.data && (
+        <>
+          <ul className={styles.list}>
+            {sessions.data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <Button onClick={() => setEndingAll(true)}>{texts.endAll}</Button>
+        </>
+      )}
+      {isEndingAll && <SignOutEverywhere onClose={() => setEndingAll(false)} />}
+    </Section>
+  );
+}
+
+/** Ends every session, with what follows said before the click. */
+function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const endAll = useEndSessions();
+  return (
+    <Dialog title={texts.endEverywhere} onClose={onClose}>
+      <p>{texts.endEverywhereWhat}</p>
+      {appHalf === 'artisan' && <p>{texts.calendarMoves}</p>}
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.stay}</Button>
+        <Button look="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>
+          {texts.endEverywhere}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const end = useEndSession();
+  const device = session.device || texts.unknownDevice;
+  return (
+    <li className={styles.session}>
+      <Icon of={/Android|iOS/.test(device) ? Smartphone : Monitor} />
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.when}>
+          <time dateTime={session.last_seen}>{texts.lastUsed(instantText(session.last_seen))}</time>
+        </p>
+      </div>
+      {session.current ? (
+        <Chip tone="accepted">{texts.thisDevice}</Chip>
+      ) : (
+        <Button pending={end.isPending} onClick={() => end.mutate(session.id)}>
+          {texts.endSession}
+          <VisuallyHidden>{texts.onDevice(device)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

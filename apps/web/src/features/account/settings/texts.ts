@@ -1,0 +1,48 @@
+import { appHalf } from '../../../lib/app-half.ts';
+
+const consequences = {
+  customer: [
+    'Open requests and appointments ahead are cancelled, and the artisans are told.',
+    'Your profile, messages and pictures are removed, and your name goes from what others were told.',
+    'Your reviews stay, without your name.',
+  ],
+  artisan: [
+    'Appointments ahead are cancelled, and the customers are told. Your services are no longer shown.',
+    'Your business, messages, pictures, hours and calendar are removed.',
+    'Your name goes from what customers were told.',
+  ],
+} as const;
+
+export const careTexts = {
+  sessions: 'Where you are logged in',
+  sessionsWhy: 'Do you not recognise one? End it and change your password.',
+  sessionsFailed: 'Your sessions could not be loaded.',
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  lastUsed: (when: string) => `Last used ${when}`,
+  endSession: 'End session',
+  onDevice: (device: string) => ` on ${device}`,
+  ended: 'Session ended',
+  endAll: 'End all sessions',
+  endEverywhere: 'Sign out everywhere',
+  endEverywhereWhat: 'Every session ends, this one too. You log in again wherever you want to go on.',
+  calendarMoves: 'Your calendar subscription gets a new address, which you find here.',
+  stay: 'Stay signed in',
+  endedAll: 'You are signed out everywhere',
+  endFailed: 'That did not work. Please try again.',
+
+  data: 'Your data',
+  dataWhy: 'Everything that we keep about you, as a file that other programs can read.',
+  download: 'Download my data',
+  downloadFailed: 'Your data could not be loaded. Please try again.',
+  deleteAccount: 'Delete account',
+  deleteFinal: 'This cannot be undone.',
+  consequences: consequences[appHalf],
+  password: 'Password',
+  passwordHint: 'To be sure that it is you.',
+  withGoogle: 'Confirm with Google instead',
+  confirmed: 'Google has confirmed that it is you.',
+  keep: 'Keep account',
+  deleteFailed: 'Your account could not be deleted. Please try again.',
+  deleted: 'Your account was deleted',
+} as const;

@@ -1,0 +1,30 @@
+import { MessageSquare } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type_ from '../../../ui/type.module.css';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { texts } from './texts.ts';
+
+interface ChatButtonProps {
+  business_name: string;
+  look?: 'plain' | 'primary' | 'secondary';
+  /** There is no room for the name, on a desk neither. */
+  short?: boolean;
+  pending: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Opens a chat; called 'Chat with {business_name}', of which a small screen shows 'Chat'. */
+export function ChatButton({ business_name, look = 'plain', short = false, ...button }: ChatButtonProps) {
+  const isWide = useIsWide();
+  return (
+    <Button look={look} {...button}>
+      <Icon of={MessageSquare} />
+      <span>
+        {texts.chat}
+        <span className={isWide && !short ? undefined : type_.hidden}> {texts.chatWith(business_name)}</span>
+      </span>
+    </Button>
+  );
+}

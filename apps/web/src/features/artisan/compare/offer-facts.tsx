@@ -1,0 +1,59 @@
+import { poundsText } from '@fixit/contract/value/pounds';
+import type { ReactNode } from 'react';
+import { instantText } from '../../../lib/format.ts';
+import { Rating } from '../../../ui/stars.tsx';
+import type { Merit } from './best.ts';
+import { distanceText, replyText } from './measure.ts';
+import styles from './offer-facts.module.css';
+import type { Offer } from './provider.ts';
+import { texts } from './texts.ts';
+
+/** What an acceptance says, in the same lines for each, marked where it is the best of all. */
+export function OfferFacts({ offer, merits }: { offer: Offer; merits: ReadonlySet<Merit> }) {
+  const { price, isCallOutFee, earliest_at, distance_km, rating, reviews, reply_minutes } = offer;
+  const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={isCallOutFee ? texts.callOutFee : texts.price} best={bestOf('price')} leads={price !== null}>
+        {price === null ? texts.noPrice : poundsText(price)}
+      </Fact>
+      <Fact name={texts.earliest} best={bestOf('earliest')}>
+        {earliest_at ? <time dateTime={earliest_at}>{instantText(earliest_at)}</time> : texts.noTime}
+      </Fact>
+      <Fact name={texts.distance} best={bestOf('distance')}>
+        {distanceText(distance_km)}
+      </Fact>
+      <Fact name={texts.rating}>
+        {rating === null ? (
+          texts.notRated
+        ) : (
+          <span className={styles.rating}>
+            <Rating>{rating.toFixed(1)}</Rating> <span className={styles.count}>{texts.reviews(reviews)}</span>
+          </span>
+        )}
+      </Fact>
+      <Fact name={texts.reply} best={bestOf('reply')}>
+        {replyText(reply_minutes)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** In what it is the best of all. */
+  best?: string | undefined;
+  leads?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, best, leads = false, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.what}>{name}</dt>
+      <dd className={leads ? styles.price : styles.value}>
+        {children} {best && <span className={styles.best}>{best}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { usualHours, type WorkingSpan } from '@fixit/contract/value/week';
+import { type SubmitEvent, useState } from 'react';
+import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { FormActions } from '../../../ui/field/form-actions.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type_ from '../../../ui/type.module.css';
+import { useSaveHours } from '../queries.ts';
+import { ownTexts as texts, weekdays } from '../texts.ts';
+import { HoursDay } from './hours-day.tsx';
+import styles from './hours-form.module.css';
+import { type DaySpan, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
+
+interface HoursFormProps {
+  /** As they are saved; null before they are set, when the form begins with the usual ones. */
+  hours: readonly WorkingSpan[] | null;
+  /** What the button says. */
+  action: string;
+  onSaved: () => void;
+}
+
+const week = [1, 2, 3, 4, 5, 6, 7] as const;
+const mondayToFriday = [1, 2, 3, 4, 5] as const;
+
+/** The working week: each day one to three stretches of work, or none. */
+export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
+  const form = useDraftForm('hours', { hours: hours ?? usualHours });
+  const saving = useDraftSaving(form, useSaveHours(), onSaved);
+  /** The days whose faults are said. */
+  const [shown, setShown] = useState<readonly number[]>([]);
+  /** The day whose hours can be given to the others: the one that was changed last. */
+  const [source, setSource] = useState(1);
+  const set = form.values.hours;
+  const wrong = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
+
+  /** Says what is wrong with some days, with the focus on the first. */
+  const show = (days: readonly number[]) => {
+    setShown(days);
+    form.refuse({});
+  };
+  const setDay = (weekday: number, spans: readonly DaySpan[]) => {
+    form.change('hours', withDays(set, [weekday], spans));
+    if (weekday <= mondayToFriday.length) setSource(weekday);
+  };
+  const copy = () => {
+    form.change('hours', withDays(set, mondayToFriday, dayOf(set, source)));
+    toast.success(texts.dayCopied);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const faulty = week.filter((weekday) => faultOfDay(dayOf(set, weekday)) !== null);
+    if (faulty.length === 0) return saving.onSubmit(event);
+    event.preventDefault();
+    show(faulty);
+  };
+  const canCopy = mondayToFriday.some((weekday) => !isSameDay(dayOf(set, weekday), dayOf(set, source)));
+
+  return (
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
+      {wrong && <ErrorBanner>{wrong}</ErrorBanner>}
+      <p className={type_.quiet}>{texts.hoursHint}</p>
+      <ul className={styles.week}>
+        {week.map((weekday) => (
+          <HoursDay
+            key={weekday}
+            name={weekdays[weekday - 1] ?? ''}
+            spans={dayOf(set, weekday)}
+            showsFault={shown.includes(weekday)}
+            onShowFault={() => show([weekday])}
+            onChange={(spans) => setDay(weekday, spans)}
+            onCopy={weekday === source && canCopy ? copy : null}
+          />
+        ))}
+      </ul>
+      <FormActions action={action} {...saving.foot} />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { type TimeOff, weekLimits } from '@fixit/contract/value/week';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
+import { dateText, londonWall } from '../../../lib/format.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormActions } from '../../../ui/field/form-actions.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type_ from '../../../ui/type.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import form_ from '../form.module.css';
+import { useRemoveTimeOff, useSaveTimeOff } from '../queries.ts';
+import { ownTexts as texts } from '../texts.ts';
+import styles from './time-off.module.css';
+
+const empty = { from: '', to: '', note: '' };
+
+/** Takes days off: the first, the last if there are more, and a note to oneself. */
+export function TimeOffForm() {
+  const form = useDraftForm('time-off', empty);
+  const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSaveTimeOff(tellWhatStays));
+  const field = (name: keyof typeof empty) => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (text: string) => form.change(name, text),
+  });
+  return (
+    <form ref={form.ref} className={form_.form} noValidate onSubmit={onSubmit}>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
+      <div className={styles.days}>
+        <TextField label={texts.firstDay} type="date" min={today} required {...field('from')} />
+        <TextField
+          label={texts.lastDay}
+          type="date"
+          hint={texts.lastDayHint}
+          min={form.values.from || today}
+          {...field('to')}
+        />
+      </div>
+      <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
+      <FormActions action={texts.addTimeOff} look="plain" {...foot} />
+    </form>
+  );
+}
+
+/** What is agreed already is not called off by taking the day off: its artisan has to. */
+function tellWhatStays({ appointments }: TimeOff): void {
+  if (appointments?.count) toast.plain(texts.stillOn(appointments.count));
+}
+
+/** The days off that lie ahead, each to be taken back. */
+export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
+  const remove = useRemoveTimeOff();
+  if (timesOff.length === 0) return <p className={type_.quiet}>{texts.noTimeOff}</p>;
+  return (
+    <ul className={styles.list} aria-label={texts.timesOff}>
+      {timesOff.map(({ id, from, to, note, appointments }) => {
+        const days = from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+        return (
+          <li key={id} className={styles.item}>
+            <div>
+              <p className={type_.strong}>{days}</p>
+              {note && <p className={type_.quiet}>{note}</p>}
+              <WhatStays appointments={appointments} />
+            </div>
+            <Button
+              look="text"
+              pending={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id, { onError: () => toast.error(texts.removeFailed) })}
+            >
+              {texts.removeTimeOff}
+              <VisuallyHidden> {days}</VisuallyHidden>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How many appointments lie in a time off all the same, and the way to the first of them. */
+function WhatStays({ appointments }: Pick<TimeOff, 'appointments'>) {
+  if (!appointments?.first_day) return null;
+  const { count, first_day } = appointments;
+  return (
+    <p>
+      {texts.stillOn(count)}{' '}
+      <Link href={`${paths.bookings()}?${new URLSearchParams({ view: 'day', date: first_day })}`}>
+        {count === 1 ? texts.seeInCalendar : texts.seeCalendar}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { usualHours } from '@fixit/contract/value/week';
+import { expect, test } from 'vitest';
+import { dayOf, faultOfDay, isSameDay, nextSpan, withDays } from './working-day.ts';
+
+const day = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+const offered = (...spans: string[]) => {
+  const { span, reason } = nextSpan(day(...spans));
+  return span ? `${span.from}-${span.to}` : reason;
+};
+
+test('the hours that are offered come after the work, with a pause, as long as the day has room', () => {
+  expect(offered('08:00-12:00')).toBe('13:00-15:00');
+  expect(offered('13:00-18:00', '08:00-12:00')).toBe('19:00-21:00');
+  expect(offered('08:00-21:30')).toBe('22:30-23:45');
+  expect(offered('08:00-23:00')).toBe('23:15-23:45');
+});
+
+test('else they come before it, where the day has most room', () => {
+  expect(offered('14:00-23:45')).toBe('11:00-13:00');
+  expect(offered('00:30-10:00', '12:00-23:30')).toBe('10:00-11:00');
+  expect(offered('00:00-23:45')).toBe('This day has no room for more.');
+  expect(offered('00:00-23:59')).toBe('This day has no room for more.');
+  expect(offered('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 stretches of work.');
+});
+
+test('a day says which of its stretches is wrong, and what about it', () => {
+  expect(faultOfDay(day('08:00-12:00', '12:00-18:00'))).toBeNull();
+  expect(faultOfDay([{ from: '08:00', to: '' }])).toEqual({ place: 0, sentence: 'Set both times' });
+  expect(faultOfDay(day('08:00-12:00', '14:00-14:00'))).toEqual({
+    place: 1,
+    sentence: 'Work must end after it begins',
+  });
+  expect(faultOfDay(day('14:00-18:00', '08:00-14:15'))).toEqual({
+    place: 1,
+    sentence: 'These hours overlap those from 14:00 to 18:00',
+  });
+});
+
+test('other hours of some days leave the others alone, and the week stays in order', () => {
+  const week = withDays(withDays(usualHours, [3], []), [6], day('09:00-13:00'));
+  expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 4, 5, 6]);
+  const copied = withDays(week, [1, 2, 3, 4, 5], dayOf(week, 6));
+  expect([1, 2, 3, 4, 5].every((weekday) => isSameDay(dayOf(copied, weekday), day('09:00-13:00')))).toBe(true);
+  expect(withDays(copied, [6], dayOf(copied, 6))).toEqual(copied);
+});

@@ -1,0 +1,32 @@
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useRenewCalendarFeed } from '../queries.ts';
+import { ownTexts as texts } from '../texts.ts';
+import styles from './calendar-feed.module.css';
+
+/** Asks whether the address of the calendar shall be another one, and says what that means for the old one. */
+export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
+  const renewal = useRenewCalendarFeed();
+  const renew = () =>
+    renewal.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(texts.renewed);
+        onClose();
+      },
+    });
+  return (
+    <Dialog title={texts.renewTitle} onClose={onClose}>
+      {renewal.isError && <ErrorBanner>{sentenceOf(renewal.error, texts.renewFailed)}</ErrorBanner>}
+      <p>{texts.renewWhat}</p>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keepAddress}</Button>
+        <Button look="secondary" pending={renewal.isPending} onClick={renew}>
+          {texts.renew}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Booking } from '@fixit/contract/booking';
+import { dateText, londonWall } from '../../../lib/format.ts';
+import type { Stretch } from './calendar-off.ts';
+
+const minutesOfDay = 24 * 60;
+const millisecondsOfDay = 86_400_000;
+
+/** The hours that a calendar shows when nothing lies outside them. */
+const usualHours = { from: 8, to: 18 } as const;
+
+/** Where an appointment stands in the column of a day: minutes from midnight, and which of how many lanes beside each other. */
+export interface Block extends Stretch {
+  readonly booking: Booking;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** The calendar day so many days after another, `YYYY-MM-DD`; before it when negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10);
+}
+
+/** The seven days, Monday first, of the week in which a day lies. */
+export function weekOf(day: string): string[] {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
+}
+
+/** How many of the days shown are over; none where today is not among them. */
+export function daysOver(days: readonly string[], today: string): number {
+  return Math.max(days.indexOf(today), 0);
+}
+
+/** The day that an address names, or today where it names none that exists. */
+export function readDay(typed: string | null, today: string): string {
+  if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;
+  const read = new Date(`${typed}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(typed) ? typed : today;
+}
+
+/** 'Fri 4 Dec', from a calendar day. */
+export function shortDay(day: string): string {
+  return dateText(day).replace(/ \d{4}$/, '');
+}
+
+/** Minutes from a day's midnight to a wall time of London, as clocks on the wall show them. */
+function minutesFrom(day: string, date: string, time: string): number {
+  const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsOfDay;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return days * minutesOfDay + hours * 60 + minutes;
+}
+
+function spanOn(day: string, booking: Booking): { from: number; to: number } {
+  const from = minutesFrom(day, booking.appointment_date, booking.appointment_time);
+  // On the two days when the clocks change an appointment ends at another wall time than its length says.
+  const end = booking.ends_at ? londonWall(booking.ends_at) : null;
+  const to = end ? minutesFrom(day, ...end) : from + booking.duration_minutes;
+  return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesOfDay) };
+}
+
+/** The appointments of a day in the order of their beginning; those that overlap stand in lanes beside each other. */
+export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
+  const spans = bookings
+    .map((booking) => ({ booking, ...spanOn(day, booking) }))
+    .filter(({ from, to }) => from < minutesOfDay && to > 0 && to > from)
+    .toSorted((one, other) => one.from - other.from || other.to - one.to);
+  const blocks: Block[] = [];
+  let crowd: { booking: Booking; from: number; to: number; lane: number }[] = [];
+  let ends: number[] = [];
+  const settle = () => {
+    blocks.push(...crowd.map((block) => ({ ...block, lanes: ends.length })));
+    crowd = [];
+    ends = [];
+  };
+  for (const span of spans) {
+    if (ends.every((end) => end <= span.from)) settle();
+    const free = ends.findIndex((end) => end <= span.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = span.to;
+    crowd.push({ ...span, lane });
+  }
+  settle();
+  return blocks;
+}
+
+/** The whole hours that a calendar shows: a working day, and more where an appointment or work lies outside it. */
+export function hoursOf(stretches: readonly Stretch[]): { from: number; to: number } {
+  return {
+    from: Math.min(usualHours.from, ...stretches.map(({ from }) => Math.floor(from / 60))),
+    to: Math.max(usualHours.to, ...stretches.map(({ to }) => Math.ceil(to / 60))),
+  };
+}

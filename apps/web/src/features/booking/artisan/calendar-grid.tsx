@@ -1,0 +1,95 @@
+import type { Booking } from '@fixit/contract/booking';
+import { classes } from '../../../ui/classes.ts';
+import { customProperties } from '../../../ui/custom-properties.ts';
+import { CalendarBlock } from './calendar-block.tsx';
+import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
+import styles from './calendar-grid.module.css';
+import { clockOf, type Work, workOn } from './calendar-off.ts';
+import { DayOff } from './day-off.tsx';
+import { texts } from './texts.ts';
+
+interface CalendarGridProps {
+  days: readonly string[];
+  bookings: readonly Booking[];
+  /** Null where it is not known. */
+  work: Work | null;
+  today: string;
+  /** London's wall time now. */
+  clock: string;
+  search: URLSearchParams;
+  /** Begins with the first appointment, where no more than that would be in sight. */
+  short: boolean;
+}
+
+/** Days beside each other, hours below each other, appointments where and as long as they are; what is not worked is shaded. */
+export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
+  const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
+  const first = short ? columns[0]?.blocks[0] : undefined;
+  const all = hoursOf(columns.flatMap(({ day, blocks }) => [...blocks, ...(work ? workOn(day, work) : [])]));
+  const from = Math.max(all.from, first ? Math.floor(first.from / 60) : 0);
+  const { to } = all;
+  const hours = Array.from({ length: to - from }, (_, index) => from + index);
+  const place = customProperties({ '--hours': to - from, '--days': days.length });
+  return (
+    <>
+      {first && from > all.from && <p className={styles.before}>{texts.nothingBefore(clockOf(first.from))}</p>}
+      <div className={styles.grid} style={place}>
+        <ol className={styles.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <li key={hour} className={styles.hour}>
+              {`${String(hour).padStart(2, '0')}:00`}
+            </li>
+          ))}
+        </ol>
+        {columns.map(({ day, blocks }) => (
+          <Column
+            key={day}
+            day={day}
+            blocks={blocks}
+            work={work}
+            from={from}
+            to={to}
+            isOver={day < today}
+            clock={day === today ? clock : null}
+            search={search}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  day: string;
+  blocks: readonly Block[];
+  work: Work | null;
+  from: number;
+  to: number;
+  isOver: boolean;
+  /** Null on other days than today. */
+  clock: string | null;
+  search: URLSearchParams;
+}
+
+function Column({ day, blocks, work, from, to, isOver, clock, search }: ColumnProps) {
+  const [hour = 0, minute = 0] = (clock ?? '').split(':').map(Number);
+  const since = hour + minute / 60 - from;
+  return (
+    <section className={classes(styles.column, clock !== null && styles.today)} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={styles.day}>
+        <time dateTime={day}>{shortDay(day)}</time>
+      </h3>
+      {work && <DayOff day={day} work={work} isOver={isOver} from={from} to={to} />}
+      <div className={styles.lines}>
+        {clock !== null && since >= 0 && since < to - from && (
+          <span className={styles.now} style={customProperties({ '--since': since })} aria-hidden="true" />
+        )}
+        <ol>
+          {blocks.map((block) => (
+            <CalendarBlock key={block.booking.id} block={block} fromHour={from} search={search} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { dateText, londonWall } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-look.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import tabs from '../../../ui/page/tabs.module.css';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { OwnBookingDialog } from './appointment-dialog.tsx';
+import styles from './calendar.module.css';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import type { Work } from './calendar-off.ts';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { useCalendar } from './queries.ts';
+import { texts } from './texts.ts';
+
+type View = 'day' | 'week';
+
+/** The days that the address names: a day or the week around it; without one today, on a phone as on a desk. */
+function useCalendarChoice() {
+  const [search] = useSearchParams();
+  const now = new Date(useNow()).toISOString();
+  const [today = '', clock = '00:00'] = londonWall(now) ?? [];
+  const view: View = search.get('view') === 'day' ? 'day' : 'week';
+  const day = readDay(search.get('date'), today);
+  return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
+}
+
+function addressOf(view: View, day: string | null): string {
+  return `${paths.bookings()}?${new URLSearchParams({ view, ...(day ? { date: day } : {}) })}`;
+}
+
+interface CalendarProps {
+  /** When the artisan works; undefined while that comes, null where it does not. */
+  work: Work | null | undefined;
+}
+
+/** The artisan's book, a day or a week at a time. */
+export function Calendar({ work }: CalendarProps) {
+  const { search, today, clock, view, day, days } = useCalendarChoice();
+  const isWide = useIsWide();
+  const [, navigate] = useLocation();
+  const opened = search.get('booking_id');
+  const close = () => navigate(addressOf(view, search.get('date')), { replace: true });
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
+  const step = view === 'day' ? 1 : 7;
+  const isWaiting = isPending || work === undefined;
+  // On a phone the hours of a day without an appointment would only stand before the sentence that says so.
+  const hasGrid = isWide || (view === 'day' && data?.length !== 0);
+  const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.period} aria-live="polite">
+          {view === 'day' ? dateText(day) : `${shortDay(first)} – ${dateText(last)}`}
+        </h2>
+        <Steps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
+        <Views view={view} day={day} />
+      </div>
+      {isWaiting && <CalendarSkeleton />}
+      {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
+      {data && !isWaiting && (hasGrid ? <CalendarGrid {...shown} short={!isWide} /> : <CalendarAgenda {...shown} />)}
+      {data?.length === 0 && !isWaiting && <NothingInBook view={view} />}
+      {opened !== null && <OwnBookingDialog id={opened} onClose={close} />}
+    </>
+  );
+}
+
+function Steps({ view, before, after }: { view: View; before: string; after: string }) {
+  return (
+    <div className={styles.steps}>
+      <Link href={addressOf(view, before)} className={buttonClass({ square: true })}>
+        <Icon of={ChevronLeft} />
+        <VisuallyHidden>{texts.previous(view)}</VisuallyHidden>
+      </Link>
+      <Link href={addressOf(view, null)} className={buttonClass({})}>
+        {texts.today}
+      </Link>
+      <Link href={addressOf(view, after)} className={buttonClass({ square: true })}>
+        <Icon of={ChevronRight} />
+        <VisuallyHidden>{texts.next(view)}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}
+
+function Views({ view, day }: { view: View; day: string }) {
+  return (
+    <nav aria-label={texts.view} className={styles.views}>
+      {(['day', 'week'] as const).map((one) => (
+        <Link
+          key={one}
+          href={addressOf(one, day)}
+          className={tabs.tab}
+          aria-current={one === view ? 'page' : undefined}
+        >
+          {texts[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingInBook({ view }: { view: View }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        picture="tea"
+        sentence={view === 'day' ? texts.nothingToday : texts.nothingWeek}
+        more={texts.nothingMore}
+        action={<ButtonLink href={paths.chat()}>{texts.chats}</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Booking } from '@fixit/contract/booking';
+import { type SyntheticEvent, useRef } from 'react';
+import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { newKey } from '../../../lib/http/key.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { NumberField, PoundsField } from '../../../ui/field/number-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import styles from '../fields.module.css';
+import { WhenFields } from '../when-fields.tsx';
+import { texts } from './propose-texts.ts';
+import { initialProposal, type ProposalValues, proposalDraft, readProposal } from './propose-values.ts';
+import { useProposeBooking } from './queries.ts';
+
+interface ProposeFormProps {
+  conversation_id: string;
+  /** What is proposed again, to begin with; null begins with what was typed before. */
+  again: Booking | null;
+  onClose: () => void;
+}
+
+/** A day, a time, how long, for how much and what for. What is typed outlives closing, a reload and errors. */
+export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
+  const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
+  const propose = useProposeBooking();
+  const isShown = useIsMounted();
+  const lastTry = useRef({ content: '', key: '' });
+  const refused = refusedFields(propose.error);
+
+  const change = (field: keyof ProposalValues) => (value: string) => {
+    form.change(field, value);
+    keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
+  };
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (propose.isUnderWay()) return;
+    const { proposal, errors } = readProposal(conversation_id, form.values, form.ref.current);
+    if (errors) {
+      form.refuse(errors);
+      return;
+    }
+    const content = JSON.stringify(proposal);
+    // The same key for every try of the same proposal, until it is answered.
+    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
+    try {
+      await propose.mutateAsync({ proposal, key: lastTry.current.key });
+      dropDraft(proposalDraft(conversation_id));
+      toast.success(texts.sent);
+      if (isShown()) onClose();
+    } catch (error) {
+      form.refuse(refusedFields(error));
+    }
+  };
+
+  return (
+    <Dialog title={texts.propose} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {propose.isError && Object.keys(refused).length === 0 && (
+          <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
+        )}
+        <WhenFields
+          labels={{ date: texts.date, time: texts.start }}
+          values={form.values}
+          errors={form.errors}
+          onChange={(field, value) => change(field)(value)}
+        />
+        <div className={styles.pair}>
+          <NumberField
+            label={texts.hours}
+            name="duration_minutes"
+            step="0.25"
+            hint={texts.hoursHint}
+            value={form.values.duration_minutes}
+            error={form.errors.duration_minutes}
+            onChange={change('duration_minutes')}
+          />
+          <PoundsField
+            label={texts.price}
+            name="price"
+            hint={texts.priceHint}
+            value={form.values.price}
+            error={form.errors.price}
+            onChange={change('price')}
+          />
+        </div>
+        <TextArea
+          label={texts.description}
+          placeholder={texts.descriptionPlaceholder}
+          value={form.values.service_description}
+          error={form.errors.service_description}
+          onChange={change('service_description')}
+        />
+        <Button type="submit" look="primary" wide pending={propose.isPending}>
+          {texts.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

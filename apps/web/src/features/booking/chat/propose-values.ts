@@ -1,0 +1,76 @@
+import { type Booking, booking, duration } from '@fixit/contract/booking';
+import type { CallInput } from '@fixit/contract/route';
+import { amountTyped } from '../../../lib/form/amount.ts';
+import { readTyped } from '../../../lib/form/draft.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
+
+/** A proposal as it is typed; fields are called as the server calls them, so that its sentences find their place. */
+export interface ProposalValues {
+  appointment_date: string;
+  appointment_time: string;
+  /** In hours, as it is typed. */
+  duration_minutes: string;
+  price: string;
+  service_description: string;
+}
+
+export type Proposal = CallInput<typeof booking.propose>['body'];
+
+/** The name under which a proposal that is being typed is kept. */
+export const proposalDraft = (conversation_id: string) => `propose.${conversation_id}`;
+
+const minutesOfHour = 60;
+const hoursText = (minutes: number) => String(Math.round((minutes / minutesOfHour) * 100) / 100);
+
+const empty: ProposalValues = {
+  appointment_date: '',
+  appointment_time: '',
+  duration_minutes: hoursText(duration.usual),
+  price: '',
+  service_description: '',
+};
+
+/** What is proposed again, else what was typed in this chat before, else an empty proposal. */
+export function initialProposal(conversation_id: string, again: Booking | null): ProposalValues {
+  if (again) {
+    return {
+      appointment_date: again.appointment_date,
+      appointment_time: again.appointment_time,
+      duration_minutes: hoursText(again.duration_minutes),
+      price: again.price == null ? '' : String(again.price),
+      service_description: again.service_description,
+    };
+  }
+  const kept = readTyped<ProposalValues>(proposalDraft(conversation_id));
+  const text = (field: keyof ProposalValues) => {
+    const value = kept[field];
+    return typeof value === 'string' ? value : empty[field];
+  };
+  return {
+    appointment_date: text('appointment_date'),
+    appointment_time: text('appointment_time'),
+    duration_minutes: text('duration_minutes'),
+    price: text('price'),
+    service_description: text('service_description'),
+  };
+}
+
+/** The proposal as it is sent, or the sentence for each wrong field. */
+export function readProposal(
+  conversation_id: string,
+  values: ProposalValues,
+  form: HTMLFormElement | null,
+): { proposal: Proposal; errors?: undefined } | { proposal?: undefined; errors: Record<string, string> } {
+  const hours = amountTyped(form, 'duration_minutes', values.duration_minutes);
+  const proposal = {
+    conversation_id,
+    // What is not chosen is missing, not written wrongly.
+    appointment_date: values.appointment_date || undefined,
+    appointment_time: values.appointment_time || undefined,
+    duration_minutes: typeof hours === 'number' ? Math.round(hours * minutesOfHour) : (hours ?? ''),
+    price: amountTyped(form, 'price', values.price),
+    service_description: values.service_description,
+  };
+  const { body, errors } = readForm(booking.propose.body, proposal);
+  return errors ? { errors } : { proposal: body };
+}

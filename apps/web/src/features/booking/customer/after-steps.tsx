@@ -1,0 +1,31 @@
+import type { Booking } from '@fixit/contract/booking';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { stepsOf } from '../steps.ts';
+import { changeTexts as texts } from '../texts.ts';
+
+/** The ways from an appointment into other rooms, which the page opens. */
+export interface BookingActions {
+  review: (booking: Booking) => void;
+  bookAgain: (booking: Booking) => void;
+}
+
+export interface AfterProps {
+  booking: Booking;
+  actions: BookingActions;
+}
+
+/** What follows an appointment that is over: a review, and the next one. */
+export function AfterSteps({ booking, actions }: AfterProps) {
+  const steps = stepsOf(booking, useNow());
+  return (
+    <>
+      {steps.has('review') && (
+        <Button look="secondary" onClick={() => actions.review(booking)}>
+          {texts.review}
+        </Button>
+      )}
+      {steps.has('book-again') && <Button onClick={() => actions.bookAgain(booking)}>{texts.bookAgain}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx';
+import { useAcceptBooking, useRejectBooking } from './answer-queries.ts';
+import styles from './booking-card.module.css';
+import { texts } from './texts.ts';
+
+interface AnswersProps {
+  id: string;
+  /** Carries the screen's one plate. */
+  first: boolean;
+  onRejected?: () => void;
+}
+
+/** The two answers to a proposed appointment. */
+export function Answers({ id, first, onRejected }: AnswersProps) {
+  const accept = useAcceptBooking(id);
+  const reject = useRejectBooking(id, onRejected);
+  const pending = accept.isPending || reject.isPending;
+  return (
+    <span className={styles.answers}>
+      <Button onClick={() => reject.change()} pending={reject.isPending} disabled={pending}>
+        {texts.reject}
+      </Button>
+      <Button
+        look={first ? 'primary' : 'secondary'}
+        onClick={() => accept.change()}
+        pending={accept.isPending}
+        disabled={pending}
+      >
+        {texts.accept}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Booking } from '@fixit/contract/booking';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
+import { appointmentText } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { AfterSteps, type BookingActions } from './after-steps.tsx';
+import { Answers } from './answers.tsx';
+import styles from './booking-card.module.css';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingPrompt } from './booking-prompt.tsx';
+import { BookingState } from './booking-state.tsx';
+import { BookingTerms } from './booking-terms.tsx';
+import { texts } from './texts.ts';
+import type { Change } from './use-booking-choice.ts';
+
+interface BookingCardProps {
+  booking: Booking;
+  expanded: boolean;
+  onToggle: () => void;
+  onOpen: () => void;
+  onChange: (change: Change) => void;
+  actions: BookingActions;
+  /** The address named this one: it comes into sight, and is marked. */
+  wanted: boolean;
+  /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
+  answering?: 'first' | 'later';
+}
+
+/** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
+export function BookingCard(props: BookingCardProps) {
+  const { booking, expanded, onToggle, onOpen, onChange, actions, wanted, answering } = props;
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const { booking_status: status } = booking;
+  const over = status === 'completed' || status === 'cancelled';
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // After a change of screen, which begins at its top with the focus on its main part.
+    const frame = requestAnimationFrame(() => {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+
+  return (
+    <article
+      ref={card}
+      tabIndex={wanted ? -1 : undefined}
+      data-named={wanted || undefined}
+      className={classes(styles.card, status && styles.answered, over && styles.over, wanted && styles.wanted)}
+      aria-labelledby={`${id}name`}
+    >
+      <Picture src={booking.service_image} className={styles.sign} />
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <h3 id={`${id}name`}>
+            <Link href={paths.serviceDetail(booking.service_id ?? booking.receiver)} className={styles.name}>
+              {texts.session(booking.artisan_name)}
+            </Link>
+          </h3>
+          <div className={styles.when}>
+            <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
+              {appointmentText(booking.appointment_date, booking.appointment_time)}
+            </time>
+            {answering && (
+              <Button look="text" onClick={onOpen}>
+                {texts.open}
+              </Button>
+            )}
+          </div>
+          <BookingTerms booking={booking} />
+          <BookingState booking={booking} />
+        </div>
+        <div className={styles.actions}>
+          <Button aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
+            {texts.details}
+          </Button>
+          {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
+          <AfterSteps booking={booking} actions={actions} />
+          {answering && <Answers id={booking.id} first={answering === 'first'} />}
+        </div>
+      </div>
+      <div className={styles.prompt}>
+        <BookingPrompt booking={booking} onReport={() => onChange('problem')} />
+      </div>
+      <div id={`${id}details`} hidden={!expanded} className={styles.details}>
+        {expanded && <BookingFacts booking={booking} />}
+      </div>
+    </article>
+  );
+}
+
+/** Where a card will stand. */
+export function BookingCardSkeleton() {
+  return (
+    <div className={classes(styles.card, styles.waiting)} aria-hidden="true">
+      <Skeleton className={styles.sign} />
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <Skeleton className={styles.namePlace} />
+          <Skeleton className={styles.timePlace} />
+        </div>
+        <div className={styles.actions}>
+          <Skeleton className={styles.actionPlace} />
+        </div>
+      </div>
+    </div>
+  );
+}

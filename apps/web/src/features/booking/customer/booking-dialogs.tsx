@@ -1,0 +1,41 @@
+import type { Booking } from '@fixit/contract/booking';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import type { BookingActions } from './after-steps.tsx';
+import type { BookingChoice } from './use-booking-choice.ts';
+
+interface BookingDialogsProps {
+  bookings: readonly Booking[];
+  choice: BookingChoice;
+  actions: BookingActions;
+}
+
+const BookingDetails = lazyDialog(async () => (await import('./dialogs/booking-details.tsx')).BookingDetails);
+
+const changes = {
+  reschedule: lazyDialog(async () => (await import('./dialogs/customer-reschedule-dialog.tsx')).RescheduleDialog),
+  cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
+  problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),
+};
+
+/** The appointment that the address names, and above it what is being changed. */
+export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
+  const named = (wanted: string | null | undefined) =>
+    wanted == null ? undefined : bookings.find(({ id }) => id === wanted);
+  const { opened } = choice;
+  const changed = named(choice.changing?.id);
+  const Changing = choice.changing && changes[choice.changing.change];
+  return (
+    <>
+      {opened !== null && (
+        <BookingDetails
+          id={opened}
+          booking={named(opened) ?? null}
+          actions={actions}
+          onChange={(change) => choice.change(opened, change)}
+          onClose={choice.close}
+        />
+      )}
+      {changed && Changing && <Changing booking={changed} onClose={choice.leave} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Booking } from '@fixit/contract/booking';
+import { ChevronDown } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type { BookingActions } from './after-steps.tsx';
+import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
+import styles from './booking-lists.module.css';
+import { groupBookings } from './group-bookings.ts';
+import { texts } from './texts.ts';
+import type { BookingChoice } from './use-booking-choice.ts';
+
+interface ListProps {
+  bookings: readonly Booking[];
+  choice: BookingChoice;
+  actions: BookingActions;
+}
+
+/** Where the lists will stand. */
+export function BookingListsSkeleton() {
+  return (
+    <Section title={texts.upcoming}>
+      <div className={styles.cards}>
+        <BookingCardSkeleton />
+        <BookingCardSkeleton />
+      </div>
+    </Section>
+  );
+}
+
+/** Upcoming and active services. */
+export function CurrentBookings({ bookings, choice, actions }: ListProps) {
+  const [, navigate] = useLocation();
+  const { upcoming, active } = groupBookings(bookings);
+  return (
+    <>
+      <UpcomingServices bookings={upcoming} choice={choice} actions={actions} />
+      <Section title={texts.active}>
+        {active.length > 0 ? (
+          <Cards bookings={active} choice={choice} actions={actions} />
+        ) : (
+          <EmptyState
+            picture="toolbox"
+            sentence={texts.noActive}
+            action={<Button onClick={() => navigate(paths.dashboard)}>{texts.explore}</Button>}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function UpcomingServices({ bookings, choice, actions }: ListProps) {
+  return (
+    <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
+      {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
+      <Cards bookings={bookings} choice={choice} actions={actions} answering />
+    </Section>
+  );
+}
+
+function Cards({ bookings, choice, actions, answering = false }: ListProps & { answering?: boolean }) {
+  return (
+    <div className={styles.cards}>
+      {bookings.map((booking, index) => (
+        <BookingCard
+          key={booking.id}
+          booking={booking}
+          expanded={choice.expanded === booking.id}
+          onToggle={() => choice.toggle(booking.id)}
+          onOpen={() => choice.open(booking.id)}
+          onChange={(change) => choice.change(booking.id, change)}
+          actions={actions}
+          wanted={choice.wanted === booking.id}
+          {...(answering ? { answering: index === 0 ? 'first' : 'later' } : {})}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Completed and cancelled appointments, folded away. */
+export function PastServices({ bookings, choice, actions }: ListProps) {
+  const { past } = groupBookings(bookings);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isInside = past.some(({ id }) => id === choice.expanded || id === choice.wanted);
+  // Unfolded before its card asks for the focus; folding it again is left to the reader.
+  useLayoutEffect(() => {
+    if (isInside && fold.current) fold.current.open = true;
+  }, [isInside]);
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby="past-services" className={styles.past}>
+      <details ref={fold}>
+        <summary className={styles.summary}>
+          <h2 id="past-services">{texts.past}</h2>
+          <span className={styles.count}>{past.length}</span>
+          <Icon of={ChevronDown} className={styles.chevron} />
+        </summary>
+        <Cards bookings={past} choice={choice} actions={actions} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { instantText } from '../../../lib/format.ts';
+import { spanText } from '../span-text.ts';
+import { changeTexts as texts } from '../texts.ts';
+import styles from './booking-card.module.css';
+
+/** What was agreed besides the beginning: how long, the price, and until when a proposal stands. Nothing where a server tells none of it. */
+export function BookingTerms({ booking }: { booking: Booking }) {
+  const { booking_status, price, expires_at } = booking;
+  const span = spanText(booking);
+  const until = booking_status ? null : expires_at;
+  if (!span && price == null && !until) return null;
+  return (
+    <p className={styles.terms}>
+      {span && <span>{span}</span>}
+      {price != null && <span className={styles.price}>{poundsText(price)}</span>}
+      {until && <span>{texts.answerUntil(instantText(until))}</span>}
+    </p>
+  );
+}

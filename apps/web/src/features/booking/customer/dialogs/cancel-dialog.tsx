@@ -1,0 +1,34 @@
+import type { Booking } from '@fixit/contract/booking';
+import { appointmentText } from '../../../../lib/format.ts';
+import { sentenceOf } from '../../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import styles from '../../change-rule.module.css';
+import { ChangeRule } from '../../change-rule.tsx';
+import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { useCancelAsCustomer } from './queries.ts';
+
+interface CancelDialogProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Calls an accepted appointment off, with the rule before the click. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { appointment_date, appointment_time } = booking;
+  const cancel = useCancelAsCustomer(booking.id, onClose);
+  return (
+    <Dialog title={texts.cancel} onClose={onClose}>
+      {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
+      <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
+      <ChangeRule booking={booking} />
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Booking, booking as calls } from '@fixit/contract/booking';
+import type { SyntheticEvent } from 'react';
+import { useDraftText } from '../../../../lib/form/draft.ts';
+import { readForm } from '../../../../lib/form/read-form.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { TextArea } from '../../../../ui/field/text-area.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { dialogTexts as texts } from '../../dialog-texts.ts';
+import styles from '../../fields.module.css';
+import { changeTexts } from '../../texts.ts';
+import { useDisputeBooking } from './queries.ts';
+
+interface ProblemDialogProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Says what went wrong with the work. What is typed outlives a reload, until it is sent. */
+export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
+  const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
+  const form = useForm({ reason: kept });
+  const dispute = useDisputeBooking(booking.id, drop, onClose);
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { body, errors } = readForm(calls.dispute.body, form.values);
+    if (errors) form.refuse(errors);
+    else dispute.change(body, (error) => form.refuse(refusedFields(error)));
+  };
+
+  return (
+    <Dialog title={changeTexts.report} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+        {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, texts.reportFailed)}</ErrorBanner>}
+        <p>{texts.reportLead(booking.artisan_name)}</p>
+        <TextArea
+          label={texts.reason}
+          placeholder={texts.reasonPlaceholder}
+          value={form.values.reason}
+          error={form.errors.reason}
+          onChange={(value) => {
+            form.change('reason', value);
+            keep(value);
+          }}
+        />
+        <Button type="submit" look="primary" wide pending={dispute.isPending}>
+          {texts.sendReport}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

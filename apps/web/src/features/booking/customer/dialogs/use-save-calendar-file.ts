@@ -1,0 +1,17 @@
+import { type Booking, booking as calls } from '@fixit/contract/booking';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '../../../../lib/http/call-error.ts';
+import { callText } from '../../../../lib/http/client.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { dialogTexts as texts } from '../../dialog-texts.ts';
+
+/** Saves an appointment as a file that a calendar reads. It is fetched with the token, so no address of it is left behind. */
+export function useCalendarFile({ id, appointment_date }: Booking) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),
+    onSuccess: (text) => saveFile(texts.calendarName(appointment_date), text, 'text/calendar'),
+    onError: (error) => toast.error(sentenceOf(error, texts.calendarFailed)),
+  });
+  return { save: () => mutate(), isPending };
+}

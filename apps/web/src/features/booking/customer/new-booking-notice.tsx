@@ -1,0 +1,57 @@
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { timings } from '../../../lib/timings.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFirstFailureToast } from '../../../ui/overlay/failure-toast.ts';
+import { useBookings } from '../queries.ts';
+import { groupBookings } from './group-bookings.ts';
+import styles from './new-booking-notice.module.css';
+
+// Apart from the room's texts: this stands on every screen, those on one.
+const texts = {
+  notice: 'You have a new booking',
+  view: 'View booking',
+  fetchFailed: 'Failed to fetch bookings',
+} as const;
+
+/** Bookings whose notice was shown since the page was loaded: `notificationShown`. */
+const notificationShown = new Set<string>();
+
+/** Says for five seconds that a booking awaits an answer, once a booking and page load; and that the bookings could not be read. */
+export function NewBookingNotice() {
+  const bookings = useBookings();
+  const { data } = bookings;
+  useFirstFailureToast(bookings, texts.fetchFailed);
+  const [announced, setAnnounced] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const fresh = groupBookings(data ?? []).upcoming.filter(({ id }) => !notificationShown.has(id));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) notificationShown.add(id);
+    setAnnounced(fresh.map(({ id }) => id));
+  }, [data]);
+
+  useEffect(() => {
+    if (announced.length === 0) return;
+    const timer = setTimeout(() => setAnnounced([]), timings.bookingNotice);
+    return () => clearTimeout(timer);
+  }, [announced]);
+
+  return createPortal(
+    <div role="status" aria-label={announced.length > 0 ? texts.notice : undefined} className={styles.place}>
+      {announced.length > 0 && (
+        <div className={styles.notice} data-notice>
+          <Icon of={CalendarClock} />
+          {texts.notice}
+          <Link href={paths.bookings()} className={styles.view} onClick={() => setAnnounced([])}>
+            {texts.view}
+          </Link>
+        </div>
+      )}
+    </div>,
+    document.body,
+  );
+}

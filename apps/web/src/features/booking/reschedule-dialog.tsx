@@ -1,0 +1,94 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { SyntheticEvent } from 'react';
+import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { appointmentText } from '../../lib/format.ts';
+import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ChangeRule } from './change-rule.tsx';
+import { dialogTexts as texts } from './dialog-texts.ts';
+import styles from './fields.module.css';
+import type { OneChange } from './use-change-booking.ts';
+import { WhenFields } from './when-fields.tsx';
+
+/** A day and a time of London, as they are typed and sent. */
+export interface NewTime {
+  appointment_date: string;
+  appointment_time: string;
+}
+
+interface AskTimeDialogProps {
+  booking: Booking;
+  title: string;
+  /** Who has to agree. */
+  who: string;
+  /** Asks them; the caller closes the dialog when it is done. */
+  ask: OneChange<NewTime>;
+  onClose: () => void;
+}
+
+const draftOf = ({ id }: Booking) => `reschedule.${id}`;
+
+/** Asks the other side of an appointment for another time, with the rule before the click. What is typed outlives closing, a reload and errors. */
+export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDialogProps) {
+  const { appointment_date, appointment_time } = booking;
+  const form = useForm(typedTime(booking));
+  const { values } = form;
+  const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
+  const isElsewhere = Object.keys(refusedFields(ask.error)).length === 0;
+
+  const onChange = (field: keyof NewTime, value: string) => {
+    form.change(field, value);
+    keepDraft(draftOf(booking), { ...values, [field]: value });
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (values.appointment_date && values.appointment_time) {
+      ask.change(values, (error) => form.refuse(refusedFields(error)));
+      return;
+    }
+    form.refuse({
+      appointment_date: values.appointment_date ? undefined : texts.pickDate,
+      appointment_time: values.appointment_time ? undefined : texts.pickTime,
+    });
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+        {ask.error && isElsewhere && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
+        <p>
+          {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}
+        </p>
+        <WhenFields
+          labels={{ date: texts.newDate, time: texts.newTime }}
+          values={values}
+          errors={form.errors}
+          onChange={onChange}
+        />
+        <ChangeRule booking={booking} />
+        <Button type="submit" look="primary" wide pending={ask.isPending} disabled={isSame}>
+          {texts.askFor}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed about this appointment before, else the time that it has. */
+function typedTime(booking: Booking): NewTime {
+  const kept = readTyped<NewTime>(draftOf(booking));
+  const text = (field: keyof NewTime) => {
+    const value = kept[field];
+    return typeof value === 'string' ? value : booking[field];
+  };
+  return { appointment_date: text('appointment_date'), appointment_time: text('appointment_time') };
+}
+
+/** Forgets what was typed: it was asked for. */
+export function dropTypedTime(booking: Booking): void {
+  dropDraft(draftOf(booking));
+}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/http/query.ts';
+import { useOneChange } from './use-change-booking.ts';
+
+/** A change under way, of which the answer comes when it is let through. */
+function begin() {
+  const client = makeQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  let finish = () => {};
+  const answer = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const [forget, onDone] = [vi.fn(), vi.fn()];
+  const hook = renderHook(
+    ({ id }) => useOneChange(id, () => answer, { done: 'Done', forget, onDone, stale: ['bookings'] }),
+    { wrapper, initialProps: { id: 'a' } },
+  );
+  act(() => hook.result.current.change());
+  return { ...hook, finish: () => act(async () => finish()), forget, onDone };
+}
+
+test('a change that is done leads on from where it was made', async () => {
+  const { finish, forget, onDone } = begin();
+  await finish();
+  expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test.each(['left', 'shows another'])(
+  'it leads nobody away who %s meanwhile, and what was typed is dropped',
+  async (how) => {
+    const { finish, forget, onDone, unmount, rerender } = begin();
+    if (how === 'left') unmount();
+    else rerender({ id: 'b' });
+    await finish();
+    expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  },
+);

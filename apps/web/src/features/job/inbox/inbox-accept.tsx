@@ -1,0 +1,116 @@
+import type { JobRequest } from '@fixit/contract/job';
+import { poundsText } from '@fixit/contract/value/pounds';
+import type { SyntheticEvent } from 'react';
+import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { milesText } from '../../../lib/format.ts';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/field/choice.tsx';
+import { PoundsField } from '../../../ui/field/number-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import styles from './inbox-accept.module.css';
+import { titleOf } from './inbox-card.tsx';
+import { stateNow } from './inbox-lists.ts';
+import { initialOffer, type OfferValues, offerDraft, readOffer } from './inbox-offer.ts';
+import { outcomeText } from './inbox-outcome.ts';
+import { currentFromConflict, useAcceptJob } from './queries.ts';
+import { texts } from './texts.ts';
+
+const kinds = [
+  { value: 'price', label: texts.kinds.price },
+  { value: 'call_out_fee', label: texts.kinds.call_out_fee },
+] as const;
+
+interface InboxAcceptProps {
+  request: JobRequest;
+  now: number;
+  onClose: () => void;
+}
+
+/** Accepts a request, with a price and a note for whoever wants to give them. What is typed outlives closing and errors. */
+export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
+  const form = useForm<OfferValues>(initialOffer(request.id));
+  const accept = useAcceptJob(request.id);
+  const isShown = useIsMounted();
+  const name = request.customer?.first_name ?? null;
+  const state = stateNow(request, now);
+
+  const change = <K extends keyof OfferValues>(field: K, value: OfferValues[K]) => {
+    form.change(field, value);
+    keepDraft(offerDraft(request.id), { ...form.values, [field]: value });
+  };
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (accept.isUnderWay()) return;
+    const { offer, errors } = readOffer(form.values, form.ref.current);
+    if (errors) {
+      form.refuse(errors);
+      return;
+    }
+    try {
+      await accept.mutateAsync(offer);
+      dropDraft(offerDraft(request.id));
+      toast.success(texts.done(name));
+      if (isShown()) onClose();
+    } catch (error) {
+      form.refuse(refusedFields(error));
+    }
+  };
+
+  const failure = accept.error !== null && sentenceOf(accept.error, texts.acceptFailed);
+  if (state !== 'new' && !accept.isPending) {
+    return (
+      <Dialog title={texts.dialog} onClose={onClose}>
+        <ErrorBanner>
+          {(currentFromConflict(accept.error) && failure) || (state !== 'accepted' && outcomeText(state, request, now))}
+        </ErrorBanner>
+        <Button onClick={onClose}>{texts.close}</Button>
+      </Dialog>
+    );
+  }
+
+  return (
+    <Dialog title={texts.dialog} onClose={onClose}>
+      <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {failure && <ErrorBanner>{failure}</ErrorBanner>}
+        <p className={styles.what}>
+          <strong>{titleOf(request)}</strong>
+          <span>{request.post_code_district}</span>
+          <span>{texts.milesAway(milesText(request.distance_km))}</span>
+          <span>{request.budget === null ? texts.noBudget : texts.budget(poundsText(request.budget))}</span>
+        </p>
+        <PoundsField
+          label={texts.price}
+          name="price"
+          hint={texts.priceHint(name)}
+          value={form.values.price}
+          error={form.errors.price}
+          onChange={(price) => change('price', price)}
+        />
+        <Choice
+          label={texts.kind}
+          options={kinds}
+          value={form.values.price_kind}
+          onChange={(kind) => change('price_kind', kind)}
+        />
+        <TextArea
+          label={texts.note}
+          hint={texts.noteHint}
+          placeholder={texts.notePlaceholder}
+          value={form.values.note}
+          error={form.errors.note}
+          onChange={(note) => change('note', note)}
+        />
+        <Button type="submit" look="primary" wide pending={accept.isPending}>
+          {texts.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { JobRequest } from '@fixit/contract/job';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { timeLeftText } from '../../../lib/countdown.ts';
+import { milesText } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { JobPhotos } from '../job-photos.tsx';
+import styles from './inbox-card.module.css';
+import { stateNow } from './inbox-lists.ts';
+import { endText, outcomeText } from './inbox-outcome.ts';
+import { texts } from './texts.ts';
+
+export interface InboxCardProps {
+  request: JobRequest;
+  /** The time in milliseconds. */
+  now: number;
+  /** The address asked for this one: it comes into sight and has the focus. */
+  wanted: boolean;
+  /** The first of several new ones carries the screen's one plate. */
+  first: boolean;
+  declining: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** What somebody asks for: what, where, for how much, how long it is open, and the answer or what became of it. */
+export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) {
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const left = Date.parse(request.expires_at) - now;
+  const state = stateNow(request, now);
+  const title = titleOf(request);
+
+  useEffect(() => {
+    if (wanted) card.current?.focus();
+  }, [wanted]);
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={classes(styles.card, styles[state], wanted && styles.wanted)}
+      aria-labelledby={`${id}name`}
+    >
+      <Picture src={request.category.image} shape="drawing" className={styles.drawing} />
+      <div className={styles.words}>
+        <h2 id={`${id}name`} className={styles.name}>
+          {title}
+        </h2>
+        <p className={styles.where}>
+          <span>{request.post_code_district}</span>
+          <span>{texts.milesAway(milesText(request.distance_km))}</span>
+        </p>
+        <p className={request.budget === null ? styles.where : styles.budget}>
+          {request.budget === null ? texts.noBudget : texts.budget(poundsText(request.budget))}
+        </p>
+      </div>
+      <div className={styles.about}>
+        <p className={styles.description} dir="auto">
+          {request.description}
+        </p>
+        <JobPhotos title={title} photos={request.photos ?? []} />
+      </div>
+      <div className={styles.foot}>
+        {state === 'new' && (
+          <>
+            <p className={styles.open}>
+              <time dateTime={request.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
+              <span>{texts.acceptedBy(request.accepted_count ?? 0)}</span>
+            </p>
+            <Answers {...answers} describedBy={`${id}name`} />
+          </>
+        )}
+        {/* Said as it comes: somebody may have been quicker while this is read. */}
+        <div className={styles.outcome} aria-live="polite">
+          {state !== 'new' && <Outcome request={request} state={state} now={now} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** 'Plumbing for Priya'; without a name once the customer has left. */
+export function titleOf({ category, customer }: JobRequest): string {
+  return texts.titleOf(category.category, customer?.first_name ?? null);
+}
+
+type AnswersProps = Pick<InboxCardProps, 'first' | 'declining' | 'onAccept' | 'onDecline'> & { describedBy: string };
+
+function Answers({ first, declining, onAccept, onDecline, describedBy }: AnswersProps) {
+  return (
+    <div className={styles.answers}>
+      <Button onClick={onDecline} pending={declining} aria-describedby={describedBy}>
+        {texts.decline}
+      </Button>
+      <Button
+        look={first ? 'primary' : 'secondary'}
+        onClick={onAccept}
+        disabled={declining}
+        aria-describedby={describedBy}
+      >
+        {texts.accept}
+      </Button>
+    </div>
+  );
+}
+
+type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<JobRequest['state'], 'new'> };
+
+/** What was answered or what became of it, in the place of the answers. */
+function Outcome({ request, state, now }: OutcomeProps) {
+  const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
+  if (state !== 'accepted') {
+    const word = state === 'expired' && closed_reason != null ? texts.closed : texts[state];
+    return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, request, now)}</Line>;
+  }
+  const ended = endText(request);
+  return (
+    <>
+      <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
+        {price != null && <strong>{texts.offer(poundsText(price), price_kind ?? null)}</strong>}
+        {ended && <span>{ended}</span>}
+        {!conversation_id && !ended && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
+      </Line>
+      {note && (
+        <p className={styles.note} dir="auto">
+          <span className={styles.noteLabel}>{texts.yourNote}</span> {note}
+        </p>
+      )}
+      {conversation_id && <ButtonLink href={paths.chat(conversation_id)}>{texts.openChat}</ButtonLink>}
+    </>
+  );
+}
+
+function Line({ chip, children }: { chip: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      {chip}
+      <p className={styles.what}>{children}</p>
+    </div>
+  );
+}

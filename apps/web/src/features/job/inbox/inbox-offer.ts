@@ -1,0 +1,37 @@
+import { job } from '@fixit/contract/job';
+import { amountTyped } from '../../../lib/form/amount.ts';
+import { readTyped } from '../../../lib/form/draft.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
+import type { Offer } from './queries.ts';
+
+type PriceKind = 'price' | 'call_out_fee';
+
+/** The acceptance as it is typed. */
+export interface OfferValues {
+  price: string;
+  price_kind: PriceKind;
+  note: string;
+}
+
+/** The name under which an offer that is being typed is kept. */
+export const offerDraft = (job_id: string) => `accept.${job_id}`;
+
+/** What was typed for this request before, else an empty offer. */
+export function initialOffer(job_id: string): OfferValues {
+  const kept = readTyped<OfferValues>(offerDraft(job_id));
+  return {
+    price: typeof kept.price === 'string' ? kept.price : '',
+    price_kind: kept.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',
+    note: typeof kept.note === 'string' ? kept.note : '',
+  };
+}
+
+/** The acceptance as it is sent, or the sentence for each wrong field. */
+export function readOffer(
+  values: OfferValues,
+  form: HTMLFormElement | null,
+): { offer: Offer; errors?: undefined } | { offer?: undefined; errors: Record<string, string> } {
+  const offer = { ...values, price: amountTyped(form, 'price', values.price) };
+  const { errors } = readForm(job.accept.body, offer);
+  return errors ? { errors } : { offer };
+}

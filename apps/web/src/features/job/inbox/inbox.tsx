@@ -1,0 +1,121 @@
+import type { JobRequest } from '@fixit/contract/job';
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import styles from './inbox.module.css';
+import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
+import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
+import { currentFromConflict, useDeclineJob } from './queries.ts';
+import { texts } from './texts.ts';
+
+const InboxAccept = lazyDialog(async () => (await import('./inbox-accept.tsx')).InboxAccept);
+
+interface InboxProps {
+  requests: readonly JobRequest[];
+  /** Null shows the tab of the wanted request, else the new ones. */
+  tab: Tab | null;
+  onTab: (tab: Tab) => void;
+  wanted: string | null;
+  /** Given while there are older requests to load. */
+  onOlder: (() => void) | null;
+  loadingOlder: boolean;
+}
+
+/** What the artisan was asked for, by what became of it. */
+export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: InboxProps) {
+  const now = useNow();
+  const asked = requests.find(({ id }) => id === wanted);
+  // Where the wanted one stood when it was found: the tab does not change under the reader's eyes.
+  const [found, setFound] = useState<Tab | null>(null);
+  if (asked && found === null) setFound(stateNow(asked, now));
+  const shown = tab ?? found ?? 'new';
+  const fresh = requests.filter((request) => stateNow(request, now) === 'new').length;
+
+  return (
+    <Tabs
+      label={texts.tabs}
+      selected={shown}
+      onSelect={(id) => onTab(tabs.find((one) => one === id) ?? 'new')}
+      tabs={tabs.map((one) => ({
+        id: one,
+        label: one === 'new' && fresh > 0 ? `${texts.new} (${fresh})` : texts[one],
+        panel: one === shown && (
+          <>
+            <List key={one} tab={one} requests={requests} now={now} wanted={wanted} />
+            {onOlder && (
+              <div className={styles.older}>
+                <Button onClick={onOlder} pending={loadingOlder}>
+                  {texts.older}
+                </Button>
+              </div>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+interface ListProps extends Pick<InboxProps, 'requests' | 'wanted'> {
+  tab: Tab;
+  now: number;
+}
+
+function List({ tab, requests, now, wanted }: ListProps) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [accepting, setAccepting] = useState<string | null>(null);
+  const listed = requestsOf(tab, requests, seen, now);
+  if (listed.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...listed.map(({ id }) => id)]));
+  const firstNew = listed.find((request) => stateNow(request, now) === 'new')?.id;
+  const opened = requests.find(({ id }) => id === accepting);
+
+  if (listed.length === 0) {
+    return <EmptyState picture={pictures[tab]} sentence={texts.none[tab]} more={texts.noneMore[tab]} />;
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {listed.map((request) => (
+          <li key={request.id}>
+            <Answerable
+              request={request}
+              now={now}
+              wanted={request.id === wanted}
+              first={request.id === firstNew}
+              onAccept={() => setAccepting(request.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened && <InboxAccept key={opened.id} request={opened} now={now} onClose={() => setAccepting(null)} />}
+    </>
+  );
+}
+
+const pictures = {
+  new: 'letterbox',
+  accepted: 'cans',
+  filled: 'toolbox',
+  expired: 'tea',
+  declined: 'signpost',
+} as const satisfies Record<Tab, string>;
+
+type AnswerableProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
+
+function Answerable(props: AnswerableProps) {
+  const decline = useDeclineJob(props.request.id);
+  const onDecline = () => {
+    if (decline.isUnderWay()) return;
+    decline.mutate(undefined, {
+      onSuccess: () => toast.success(texts.declinedNow),
+      // What became of the request stands in its place; anything else is said here.
+      onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
+    });
+  };
+  return <InboxCard {...props} declining={decline.isPending} onDecline={onDecline} />;
+}

@@ -1,0 +1,26 @@
+import { openOverlay } from '../../../lib/overlay.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { texts } from './texts.ts';
+
+interface NoRequestProps {
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** In place of a request's screen: none is open, or it could not be read. */
+export function NoRequest({ failed, onRetry }: NoRequestProps) {
+  if (failed) return <RetryLine sentence={texts.jobFailed} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      picture="tea"
+      sentence={texts.noRequest}
+      action={
+        <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
+          {texts.request}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { openTray, type Tray } from './photo-tray.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:tap', revokeObjectURL: () => undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([429, 503])('a photo that is refused with %i for now stays, says why, and is sent again', async (status) => {
+  const message = 'Please try again in a moment.';
+  const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
+  upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
+  const seen: Tray[] = [];
+  const tray = openTray({ kept: [], upload, onChange: (next) => void seen.push(next) });
+  tray.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
+  expect(await tray.settled()).toBeNull();
+  expect(seen.at(-1)).toMatchObject({
+    refusal: `tap.png: ${message}`,
+    photos: [{ state: 'failed', preview: 'blob:tap' }],
+  });
+  tray.again(seen.at(-1)?.photos[0]?.key ?? '');
+  expect(await tray.settled()).toEqual(['1']);
+  expect(seen.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
+});

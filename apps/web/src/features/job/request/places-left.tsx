@@ -1,0 +1,32 @@
+import { type Job, jobLimits } from '@fixit/contract/job';
+import { instantText } from '../../../lib/format.ts';
+import styles from './places-left.module.css';
+import { texts } from './texts.ts';
+
+/** How many may still accept a request that is open, and until when. */
+export function PlacesLeft({ job }: { job: Job }) {
+  const { expires_at } = job;
+  const left = placesLeft(job);
+  return (
+    <>
+      <img
+        src="/pictures/scenes/empty-tea.svg"
+        alt=""
+        width="240"
+        height="180"
+        loading="lazy"
+        className={styles.picture}
+      />
+      <p className={styles.lead}>{job.waiting_count === undefined ? texts.upTo(left) : texts.mayStill(left)}</p>
+      <p className={styles.quiet}>
+        <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
+      </p>
+    </>
+  );
+}
+
+/** How many of those who were asked may still accept; at most so many where it is not told who has yet to answer. */
+export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
+  if (state !== 'open') return 0;
+  return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);
+}

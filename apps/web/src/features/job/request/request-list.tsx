@@ -1,0 +1,68 @@
+import type { Job } from '@fixit/contract/job';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { isOpen, type Jobs } from './queries.ts';
+import { RequestItem } from './request-item.tsx';
+import styles from './request-list.module.css';
+import { texts } from './texts.ts';
+
+/** How many of the newest requests are listed at first, and how many more at a time. */
+const listed = { first: 5, more: 10 } as const;
+
+/** The customer's requests, newest first: how each stands and who accepted. Nothing while there is no list. */
+export function RequestList({ jobs }: { jobs: Jobs }) {
+  const [shown, setShown] = useState<number>(listed.first);
+  const loaded = jobs.data;
+  if (loaded === null || jobs.isPending) return null;
+  const wanted = shown + listed.more;
+  const showMore = async () => {
+    const isMissing = loaded && loaded.length < wanted && jobs.hasNextPage;
+    if (isMissing && (await jobs.fetchNextPage()).isError) return;
+    setShown(wanted);
+  };
+  return (
+    <Section title={texts.requests}>
+      {!loaded && (
+        <RetryLine sentence={texts.jobFailed} onRetry={() => void jobs.refetch()} pending={jobs.isFetching} />
+      )}
+      {loaded?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
+      <ul>
+        {loaded?.slice(0, shown).map((job) => (
+          <li key={job.id}>
+            <RequestItem job={job}>
+              <Answers job={job} />
+            </RequestItem>
+          </li>
+        ))}
+      </ul>
+      {jobs.isFetchNextPageError ? (
+        <RetryLine sentence={texts.moreFailed} onRetry={() => void showMore()} pending={jobs.isFetchingNextPage} />
+      ) : (
+        loaded &&
+        (loaded.length > shown || jobs.hasNextPage) && (
+          <Button onClick={() => void showMore()} pending={jobs.isFetchingNextPage}>
+            {texts.showMore}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}
+
+/** The way to those who accepted, also when the request has ended; while it is open and nobody has, to the search. */
+function Answers({ job }: { job: Job }) {
+  const { id, accepted_count } = job;
+  if (accepted_count === 0 && !isOpen(job)) return null;
+  const href = accepted_count > 0 ? paths.acceptedProviders(id) : paths.availableProviders(id);
+  return (
+    <p>
+      <Link href={href} className={styles.progress}>
+        {texts.acceptedBy(accepted_count)}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Job } from '@fixit/contract/job';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { RequestItem } from './request-item.tsx';
+import styles from './request-over.module.css';
+import { texts } from './texts.ts';
+
+/** In place of the search for a request that has ended: what became of it, and the ways on. */
+export function RequestOver({ job }: { job: Job }) {
+  const { id, state, accepted_count } = job;
+  return (
+    <Section title={texts.yourRequest}>
+      <RequestItem job={job} />
+      <div className={styles.ways}>
+        {accepted_count > 0 && (
+          <ButtonLink href={paths.acceptedProviders(id)}>{texts.acceptedBy(accepted_count)}</ButtonLink>
+        )}
+        {state === 'booked' ? (
+          <ButtonLink href={paths.bookings()}>{texts.toBookings}</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.exploreProviders({ job_id: id })}>{texts.explore}</ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}

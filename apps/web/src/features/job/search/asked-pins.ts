@@ -1,0 +1,28 @@
+import type { AskedService } from '@fixit/contract/job';
+import type { Pin } from '../../../ui/map/place.ts';
+import { texts } from '../request/texts.ts';
+import type { Search } from './search.ts';
+
+/**
+ * Those who were asked, as they stand on the map; who accepted stands out. One whose name the server left out is
+ * named by the trade.
+ */
+export function askedPins(
+  { services, category }: { services: readonly AskedService[]; category: string },
+  accepted: Search['accepted'] = [],
+): Pin[] {
+  const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
+  return services.flatMap(({ id, business_name, image, artisan }, index) => {
+    if (artisan?.latitude == null || artisan.longitude == null) return [];
+    const known = acceptedAs.get(id);
+    return [
+      {
+        id,
+        name: business_name ?? known?.business_name ?? texts.unnamed(category, index + 1),
+        image: image ?? known?.image,
+        position: { latitude: artisan.latitude, longitude: artisan.longitude },
+        large: acceptedAs.has(id),
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { AskedJob } from '../request/asked-job.ts';
+import { texts } from '../request/texts.ts';
+import styles from './asked-providers.module.css';
+import type { Search } from './search.ts';
+
+const hung = 12;
+
+/** The signs of those who were asked, the nearest first; those who accepted are always among them and carry a tick. */
+export function AskedProviders({ job, search }: { job: AskedJob; search: Search }) {
+  if (job.services.length === 0) return null;
+  const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
+  const room = hung - accepted.size;
+  const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
+  const shown = job.services.filter((service) => accepted.has(service.id) || others.has(service));
+  return (
+    <section className={styles.wall} aria-labelledby="asked">
+      <h2 id="asked" className={styles.title}>
+        {texts.asked(job.services.length)}
+      </h2>
+      <ul className={styles.signs}>
+        {shown.map(({ id, business_name, image }) => (
+          <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>
+            <div className={styles.sign}>
+              <Picture src={image ?? accepted.get(id)?.image} />
+            </div>
+            <p className={styles.name}>
+              {business_name ?? accepted.get(id)?.business_name}
+              {accepted.has(id) && (
+                <span className={styles.accepted}>
+                  <Icon of={Check} small />
+                  <VisuallyHidden>{texts.acceptedOne}</VisuallyHidden>
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { search as limits } from '@fixit/contract/job';
+import { useLocation } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import type { AskedJob } from '../request/asked-job.ts';
+import { texts } from '../request/texts.ts';
+import { type Search, searchText } from './search.ts';
+import styles from './search-panel.module.css';
+
+const piled = 2;
+const attempts = Array.from({ length: limits.attempts }, (_, place) => place + 1);
+
+/** How far the search is and who accepted so far. */
+export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) {
+  const [, navigate] = useLocation();
+  const { accepted, count } = search;
+  return (
+    <div className={styles.panel}>
+      <div>
+        {job.category && job.postcode && <p className={styles.what}>{texts.near(job.category, job.postcode)}</p>}
+        <h1>{texts.heading}</h1>
+      </div>
+      <div className={styles.progress}>
+        <p role="status" aria-label={texts.status}>
+          {searchText(search)}
+        </p>
+        <div className={styles.ticks} aria-hidden="true">
+          {attempts.map((attempt) => (
+            <i key={attempt} className={classes(styles.tick, lookOf(attempt, search))} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.count}>
+        <div className={styles.pile}>
+          {accepted.length === 0 && <Picture src={null} eager />}
+          {accepted.slice(0, piled).map(({ id, receiver }) => (
+            <Picture key={id} src={receiver?.services?.[0]?.image} eager />
+          ))}
+        </div>
+        <p className={styles.figure}>{texts.accepted(count)}</p>
+        <Button look="primary" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
+          {texts.view}
+        </Button>
+      </div>
+      <p className={styles.words}>
+        {job.description && `“${job.description}” `}
+        {job.budget !== null && `${texts.budgetOf(job.budget.toLocaleString('en-GB'))} `}
+        {texts.staysOpen}
+      </p>
+    </div>
+  );
+}
+
+/** Where the panel will stand. */
+export function SearchPanelSkeleton() {
+  return (
+    <div className={styles.panel}>
+      <div>
+        <p className={styles.what}>&nbsp;</p>
+        <h1>{texts.heading}</h1>
+      </div>
+      <Skeleton className={styles.waiting} />
+    </div>
+  );
+}
+
+function lookOf(attempt: number, { state, attempt: now }: Search): string | undefined {
+  if (state === 'ended' || attempt < now) return styles.done;
+  if (attempt > now) return undefined;
+  return state === 'found' ? styles.done : styles.now;
+}

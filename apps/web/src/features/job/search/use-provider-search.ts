@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { acceptancesKey, loadAcceptances } from '../request/queries.ts';
+import { type Search, searchAtStart, startSearch } from './search.ts';
+
+/** Searches for who accepts a request while the screen is open. `push` is what the server said by itself. */
+export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {
+  const queryClient = useQueryClient();
+  const [search, setSearch] = useState(searchAtStart);
+  const running = useRef<ReturnType<typeof startSearch> | null>(null);
+
+  useEffect(() => {
+    setSearch(searchAtStart);
+    const own = startSearch({
+      look: async () => {
+        const accepted = await loadAcceptances(job_id);
+        queryClient.setQueryData(acceptancesKey(job_id), accepted);
+        return accepted;
+      },
+      onChange: setSearch,
+    });
+    running.current = own;
+    return () => own.stop();
+  }, [job_id, queryClient]);
+
+  return { search, push: (count) => void running.current?.push(count) };
+}

@@ -1,0 +1,39 @@
+import type { ServiceDetail } from '@fixit/contract/service';
+import { useState } from 'react';
+import { listOf } from '../../../lib/http/list.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './catalogues-panel.module.css';
+import { texts } from './texts.ts';
+
+const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/picture-viewer.tsx')).PictureViewer);
+
+/** Pictures of finished work; each opens large. */
+export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const catalogues = listOf(detail.catalogues);
+  const business_name = detail.artisan?.business_name ?? '';
+  if (catalogues.length === 0) return <p className={styles.none}>{texts.noCatalogues}</p>;
+  return (
+    <>
+      <ul className={styles.pictures}>
+        {catalogues.map(({ id, image }, place) => (
+          <li key={id}>
+            <button type="button" className={styles.open} onClick={() => setOpened(place)}>
+              <Picture src={image} alt={texts.finishedPicture(business_name, place + 1)} className={styles.zoom} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <PictureViewer
+          title={texts.finishedWork(business_name)}
+          images={catalogues.map(({ image }) => image)}
+          nameOf={(place) => texts.finishedPicture(business_name, place)}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CardLabels, Listing } from '@fixit/contract/service';
+import { Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProviderRow, RowList } from '../../../ui/cards.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { AreaMap } from '../../../ui/map/area-map.tsx';
+import type { Pin, Position } from '../../../ui/map/place.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from './closest-section.module.css';
+import { labelsOf } from './labels.ts';
+import { texts } from './texts.ts';
+
+interface ClosestSectionProps {
+  /** Undefined while they load. */
+  listings: readonly Listing[] | undefined;
+  card_labels: CardLabels['card_labels'];
+  /** Where the person is. */
+  here: Position | null;
+  /** What stands on the map where the listings do not say where they are. */
+  otherPins: readonly Pin[];
+  /** What can be done about there being none. */
+  whenEmpty: ReactNode;
+}
+
+/** The closest artisans. Nothing stands there while they load, so that nothing moves: the skeletons above fill the screen. */
+export function ClosestSection({ listings, card_labels, here, otherPins, whenEmpty }: ClosestSectionProps) {
+  const [, navigate] = useLocation();
+  const [mapped, setMapped] = useState(false);
+  const placed = useMemo(() => pinsOf(listings ?? []), [listings]);
+  const pins = placed.length > 0 ? placed : otherPins;
+  const canMap = here !== null || pins.length > 0;
+  if (!listings) return null;
+  return (
+    <Section
+      title={texts.closest}
+      tour="closest"
+      action={
+        canMap && (
+          <Button aria-expanded={mapped} onClick={() => setMapped(!mapped)}>
+            <Icon of={MapIcon} />
+            {mapped ? texts.hideMap : texts.showMap}
+          </Button>
+        )
+      }
+    >
+      {mapped && canMap && (
+        <AreaMap className={styles.map} here={here} pins={pins} onOpen={(id) => navigate(paths.serviceDetail(id))} />
+      )}
+      {listings.length === 0 ? (
+        <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
+      ) : (
+        <RowList>
+          {listings.map((listing) => (
+            <ProviderRow
+              key={listing.id}
+              href={paths.serviceDetail(listing.id)}
+              name={listing.business_name}
+              image={listing.image}
+              {...labelsOf(listing, card_labels, texts.closestDistance)}
+              category={listing.service_category?.category ?? ''}
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}
+
+function pinsOf(listings: readonly Listing[]): Pin[] {
+  return listings.flatMap(({ id, business_name, image, artisan }) =>
+    artisan ? [{ id, name: business_name, image, position: artisan }] : [],
+  );
+}

@@ -1,0 +1,62 @@
+import { type CardLabels, type Listing, service } from '@fixit/contract/service';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/client.ts';
+import { isWrittenAsId } from '../../../lib/http/ids.ts';
+import { listOf } from '../../../lib/http/list.ts';
+
+/** Where somebody is, for 'nearest first'. */
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+interface OfCategory {
+  listings: readonly Listing[];
+  card_labels: CardLabels['card_labels'];
+}
+
+/** The listings of a category, nearest first where a position is known, a page at a time. */
+export function useServicesByCategory(category_id: string | null, position: Position | null) {
+  return useInfiniteQuery({
+    queryKey: ['service', 'by-category', category_id, position],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { category_id: category_id ?? '', ...position, ...(pageParam ? { cursor: pageParam } : {}) };
+      const { results, next, card_labels } = await call(service.listByCategory, { query }, { signal });
+      return { results: listOf(results), next: next ?? null, card_labels };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }): OfCategory => ({
+      listings: pages.flatMap(({ results }) => results),
+      card_labels: pages[0]?.card_labels,
+    }),
+    enabled: category_id !== null,
+    placeholderData: (before, query) => (query?.queryKey[2] === category_id ? before : undefined),
+  });
+}
+
+/** One listing whole, by its id or by its provider's; null where there is none. What cannot be an id is not asked for. */
+export function useServiceDetail(service_id: string | null) {
+  return useQuery({
+    queryKey: ['service', 'detail', service_id],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(service.show, { query: { service_id: service_id ?? '' } }, { signal });
+      return data?.id ? data : null;
+    },
+    enabled: service_id !== null && isWrittenAsId(service_id),
+  });
+}
+
+/** What the server finds for a term: categories and listings, forgiving slips of the pen. */
+export function useSearch(term: string, position: Position | null) {
+  return useQuery({
+    queryKey: ['service', 'search', term, position],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(service.search, { query: { q: term, ...position } }, { signal });
+      return { categories: listOf(data?.categories), artisans: listOf(data?.artisans) };
+    },
+    enabled: term !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,46 @@
+import type { ServiceDetail } from '@fixit/contract/service';
+import { Link } from 'wouter';
+import { listOf } from '../../../lib/http/list.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './service-panels.module.css';
+import { texts } from './texts.ts';
+
+/** What the provider says about the business and this service. */
+export function AboutPanel({ detail }: { detail: ServiceDetail }) {
+  const words = [detail.artisan?.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
+  const paragraphs = [...new Set(words.map((line) => line.trim()).filter(Boolean))];
+  if (paragraphs.length === 0) return <p className={styles.none}>{texts.noAbout}</p>;
+  return (
+    <div className={styles.about}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Everything that this provider offers; another server may tell only of the one that is shown. */
+export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
+  const offered = listOf(detail.services);
+  const services = offered.length > 0 ? offered : [{ id: detail.id, service_category: detail.service_category }];
+  return (
+    <ul className={styles.rows}>
+      {services.map(({ id, service_category }) => (
+        <li key={id} className={styles.row}>
+          <Picture src={service_category?.image} shape="drawing" />
+          <div>
+            <h2 className={styles.name}>
+              {id === detail.id ? (
+                service_category?.category
+              ) : (
+                <Link href={paths.serviceDetail(id)}>{service_category?.category}</Link>
+              )}
+            </h2>
+            {id === detail.id && <p className={styles.words}>{detail.description}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Category } from '@fixit/contract/category';
+import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { FormActions } from '../../../ui/field/form-actions.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { useAddService } from './queries.ts';
+import styles from './service-summaries.module.css';
+import { ownTexts as texts } from './texts.ts';
+
+interface AddServiceFormProps {
+  /** The categories that may be chosen. */
+  categories: readonly Category[];
+}
+
+const empty = { category_id: '', description: '' };
+
+/** A category with a description of what the artisan does in it. */
+export function AddServiceForm({ categories }: AddServiceFormProps) {
+  const form = useDraftForm('add-service', empty);
+  const { values, errors, change } = form;
+  const add = useAddService();
+  // One that was kept may be offered by now.
+  const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
+  const { onSubmit, failure, foot } = useDraftSaving(form, (typed) => add({ ...typed, category_id }));
+  return (
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
+      <Select
+        label={texts.category}
+        placeholder={texts.choose}
+        required
+        options={categories.map(({ id, category }) => ({ value: id, label: category }))}
+        value={category_id}
+        error={errors.category_id}
+        onChange={(id) => change('category_id', id)}
+      />
+      <TextArea
+        label={texts.description}
+        hint={texts.descriptionHint}
+        required
+        value={values.description}
+        error={errors.description}
+        onChange={(text) => change('description', text)}
+      />
+      <FormActions action={texts.add} look="plain" {...foot} />
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ArtisanService, serviceLimits } from '@fixit/contract/service';
+import { ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { faultOf, pictureEndings } from '../../../lib/form/picture-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './catalogue-editor.module.css';
+import { useAddCatalogues, useOrderCatalogues } from './catalogue-queries.ts';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { moved } from './move-id.ts';
+import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+
+/** The pictures of finished work of a service: added, moved, removed. */
+export function OwnCatalogues({ service }: { service: ArtisanService }) {
+  const { catalogues } = service;
+  const input = useRef<HTMLInputElement>(null);
+  const add = useAddCatalogues(service.id);
+  const order = useOrderCatalogues(service);
+  const ids = catalogues.map(({ id }) => id);
+  const [leavingId, setLeavingId] = useState<string | null>(null);
+  const leaving = catalogues.find(({ id }) => id === leavingId);
+
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    const fault = files.map(faultOf).find((found) => found !== null);
+    if (fault) toast.error(texts.fault[fault]);
+    else if (catalogues.length + files.length > serviceLimits.catalogues) toast.error(texts.tooMany);
+    else if (files.length > 0) add.mutate(files);
+  };
+
+  return (
+    <section aria-label={texts.of(service.category.category)} className={styles.section}>
+      <div>
+        <h3 className={styles.heading}>{texts.heading}</h3>
+        <p className={styles.hint}>{catalogues.length === 0 ? texts.none : texts.hint}</p>
+      </div>
+      <ol className={styles.pictures}>
+        {catalogues.map(({ id, image }, index) => (
+          <li key={id} className={styles.item}>
+            <Picture src={image} alt={texts.picture(index + 1)} className={styles.picture} />
+            <div className={styles.tools}>
+              <MoveButtons
+                sideways
+                place={index}
+                among={catalogues.length}
+                names={[texts.earlier(index + 1), texts.later(index + 1)]}
+                onMove={(by) => order(moved(ids, id, by))}
+              />
+              <Button look="ghost" square onClick={() => setLeavingId(id)}>
+                <Icon of={X} />
+                <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <input ref={input} type="file" accept={pictureEndings} multiple hidden onChange={onChoose} />
+      <Button
+        pending={add.isPending}
+        disabled={catalogues.length >= serviceLimits.catalogues}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={ImagePlus} />
+        {texts.add}
+      </Button>
+      {leaving && (
+        <RemovePictureDialog
+          service_id={service.id}
+          picture={leaving}
+          place={catalogues.indexOf(leaving) + 1}
+          onClose={() => setLeavingId(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ArtisanService } from '@fixit/contract/service';
+import { useEffect } from 'react';
+import { readDraft } from '../../../lib/form/draft.ts';
+import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormActions } from '../../../ui/field/form-actions.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { useChangeService } from './queries.ts';
+import styles from './service-editor.module.css';
+import { ownTexts } from './texts.ts';
+
+const draftOf = (id: string) => `service.${id}`;
+
+/** Whether something else was begun to be said of a service, and not saved. */
+export function isBeingEdited(id: string): boolean {
+  return readDraft(draftOf(id)) !== null;
+}
+
+interface EditServiceFormProps {
+  service: ArtisanService;
+  /** Opened by a click just now: then one goes on to write. */
+  isWanted: boolean;
+  onClose: () => void;
+}
+
+/** What is said of a service, to be changed. */
+export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormProps) {
+  const form = useDraftForm(draftOf(service.id), { description: service.description });
+  const { ref } = form;
+  const { onSubmit, failure, foot } = useDraftSaving(form, useChangeService(service.id), onClose);
+
+  useEffect(() => {
+    if (isWanted) ref.current?.querySelector('textarea')?.focus();
+  }, [isWanted, ref]);
+
+  return (
+    <form className={styles.form} ref={ref} noValidate onSubmit={onSubmit}>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.changeFailed)}</ErrorBanner>}
+      <TextArea
+        label={ownTexts.description}
+        hint={ownTexts.descriptionHint}
+        value={form.values.description}
+        error={form.errors.description}
+        onChange={(text) => form.change('description', text)}
+      />
+      <FormActions
+        action={texts.save}
+        look="secondary"
+        {...foot}
+        otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
+      />
+    </form>
+  );
+}

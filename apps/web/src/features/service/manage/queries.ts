@@ -1,0 +1,46 @@
+import { type ArtisanService, service } from '@fixit/contract/service';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/http/client.ts';
+import { listOf } from '../../../lib/http/list.ts';
+import { useSaveToCache } from '../../../lib/http/use-save-to-cache.ts';
+import { timings } from '../../../lib/timings.ts';
+import type { ServiceValues } from './save-service.ts';
+
+export const ownServicesKey = ['service', 'own'] as const;
+
+/** What the artisan offers, in the artisan's own order. */
+export function useServicesAsArtisan() {
+  return useQuery({
+    queryKey: ownServicesKey,
+    queryFn: async ({ signal }) => listOf((await call(service.listAsArtisan, {}, { signal })).data),
+  });
+}
+
+/** What it takes to save the forms of this room; it comes once one is sent. */
+const ownCalls = () => import('./save-service.ts');
+
+/** Offers a service; answers the fields that are wrong, if any. */
+export function useAddService() {
+  const send = async (values: ServiceValues) => (await ownCalls()).addService(values);
+  return useSaveToCache(ownServicesKey, send, withService);
+}
+
+/** Changes what is said of a service; answers the fields that are wrong, if any. */
+export function useChangeService(id: string) {
+  const send = async (values: { description: string }) => (await ownCalls()).changeService(id, values);
+  return useSaveToCache(ownServicesKey, send, withService);
+}
+
+function withService(saved: ArtisanService, known: readonly ArtisanService[] | undefined) {
+  if (!known?.some(({ id }) => id === saved.id)) return known && [...known, saved];
+  return known.map((one) => (one.id === saved.id ? saved : one));
+}
+
+/** Sets the picture of a service. */
+export function useSetServiceImage(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => call(service.setImage, { params: { id }, file }, { timeout: timings.upload }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownServicesKey }),
+  });
+}

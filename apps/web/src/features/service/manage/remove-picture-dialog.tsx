@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './catalogue-editor.module.css';
+import { useRemoveCatalogue } from './catalogue-queries.ts';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+
+interface RemovePictureDialogProps {
+  service_id: string;
+  picture: { id: string; image: string };
+  /** The picture's place among the others, from 1. */
+  place: number;
+  onClose: () => void;
+}
+
+/** Asks whether a picture of finished work shall go, and shows which. */
+export function RemovePictureDialog({ service_id, picture, place, onClose }: RemovePictureDialogProps) {
+  const remove = useRemoveCatalogue(service_id);
+  return (
+    <Dialog title={texts.removeTitle} onClose={onClose}>
+      <Picture src={picture.image} alt={texts.picture(place)} className={styles.leaving} />
+      <p>{texts.removeQuestion}</p>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button
+          look="secondary"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(picture.id, { onSuccess: onClose })}
+        >
+          {texts.removeIt}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

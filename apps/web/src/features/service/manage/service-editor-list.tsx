@@ -1,0 +1,29 @@
+import type { ArtisanService } from '@fixit/contract/service';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { useOrderServices } from './catalogue-queries.ts';
+import { moved } from './move-id.ts';
+import { OwnServiceItem } from './service-editor.tsx';
+import { ownTexts as texts } from './texts.ts';
+
+/** All that the artisan offers, in the order in which customers see it. */
+export function OwnServiceList({ services }: { services: readonly ArtisanService[] }) {
+  const order = useOrderServices(services);
+  const ids = services.map(({ id }) => id);
+  if (services.length === 0) {
+    return <EmptyState picture="toolbox" sentence={texts.none} more={texts.noneMore} />;
+  }
+  return (
+    <ol aria-label={texts.yours}>
+      {services.map((service, index) => (
+        <li key={service.id}>
+          <OwnServiceItem
+            service={service}
+            place={index}
+            among={services.length}
+            onMove={(by) => order(moved(ids, service.id, by))}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ArtisanService } from '@fixit/contract/service';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { OwnCatalogues } from './catalogue-editor.tsx';
+import { useWithdrawService } from './catalogue-queries.ts';
+import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
+import styles from './service-editor.module.css';
+import { ServicePhoto } from './service-photo.tsx';
+
+interface OwnServiceItemProps {
+  service: ArtisanService;
+  /** Where it stands, counted from 0, and among how many. */
+  place: number;
+  among: number;
+  /** Moves it so many places down. */
+  onMove: (by: number) => void;
+}
+
+/** One thing that the artisan offers, with all that can be changed about it. */
+export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItemProps) {
+  // What was begun is open again.
+  const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'begun' : null));
+  const actions = useRef<HTMLDivElement>(null);
+  const wasEdited = useRef(false);
+  const { category } = service.category;
+
+  // The form takes the focus along when it goes.
+  useEffect(() => {
+    if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
+    wasEdited.current = open === 'edit' || open === 'begun';
+  }, [open]);
+
+  return (
+    <article className={styles.service} aria-label={category}>
+      <Picture src={service.image} className={styles.sign} />
+      <div className={styles.head}>
+        <h2>{category}</h2>
+        {among > 1 && (
+          <MoveButtons place={place} among={among} names={[texts.up(category), texts.down(category)]} onMove={onMove} />
+        )}
+      </div>
+      <div className={styles.words}>
+        {open === 'edit' || open === 'begun' ? (
+          <EditServiceForm service={service} isWanted={open === 'edit'} onClose={() => setOpen(null)} />
+        ) : (
+          <>
+            <p className={styles.description}>{service.description}</p>
+            <div className={styles.actions} ref={actions}>
+              <Button onClick={() => setOpen('edit')}>
+                {texts.edit}
+                <VisuallyHidden> {category}</VisuallyHidden>
+              </Button>
+              <ServicePhoto service={service} />
+              <Button look="text" onClick={() => setOpen('withdraw')}>
+                {texts.withdraw}
+                <VisuallyHidden> {category}</VisuallyHidden>
+              </Button>
+            </div>
+          </>
+        )}
+        <OwnCatalogues service={service} />
+      </div>
+      {open === 'withdraw' && <WithdrawDialog service={service} onClose={() => setOpen(null)} />}
+    </article>
+  );
+}
+
+/** What is open: a change that was asked for or begun before, or the question whether to withdraw. */
+type Open = 'edit' | 'begun' | 'withdraw' | null;
+
+function WithdrawDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
+  const withdraw = useWithdrawService(service.id);
+  return (
+    <Dialog title={texts.withdrawTitle} onClose={onClose}>
+      <p>{texts.withdrawQuestion(service.category.category)}</p>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button
+          look="secondary"
+          pending={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+        >
+          {texts.withdraw}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

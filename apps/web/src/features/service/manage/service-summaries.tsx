@@ -1,0 +1,31 @@
+import type { ArtisanService } from '@fixit/contract/service';
+import type { ReactNode } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import type_ from '../../../ui/type.module.css';
+import styles from './service-summaries.module.css';
+import { ownTexts as texts } from './texts.ts';
+
+interface OwnServicesProps {
+  services: readonly ArtisanService[];
+  /** What can be done with one. */
+  action?: (service: ArtisanService) => ReactNode;
+}
+
+/** What the artisan offers: picture, category, description. */
+export function OwnServices({ services, action }: OwnServicesProps) {
+  if (services.length === 0) return <p className={type_.quiet}>{texts.none}</p>;
+  return (
+    <ul className={styles.list} aria-label={texts.yours}>
+      {services.map((service) => (
+        <li key={service.id} className={styles.item}>
+          <Picture src={service.image} className={styles.sign} />
+          <div className={styles.words}>
+            <h3>{service.category.category}</h3>
+            <p className={type_.quiet}>{service.description}</p>
+            {action?.(service)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

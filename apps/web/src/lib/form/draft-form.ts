@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type Form, useForm } from './use-form.ts';
+import { type FieldErrors, useSubmit } from './use-submit.ts';
+
+export interface DraftForm<V> extends Form<V> {
+  /** Whether anything differs from what is saved. */
+  isChanged: boolean;
+  /** Forgets what was typed. */
+  discard: () => void;
+  /** Forgets what was sent, which is saved now; what was typed meanwhile stays. */
+  settle: (sent: V) => void;
+}
+
+/**
+ * A form over what is saved. Only what was changed is kept, and outlives a reload, a failed send and leaving the screen, until
+ * it is discarded; a field that nobody touched follows what is saved, whoever changed that meanwhile.
+ */
+export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
+  const [kept] = useState(() => changesOf(readDraft(name), saved));
+  const form = useForm<Partial<V>>(kept);
+  // What comes late, as the post code of an address does, changes what is there then.
+  const changes = useRef(kept);
+  const values = { ...saved, ...form.values };
+
+  const keep = (next: Partial<V>) => {
+    changes.current = next;
+    if (isSame({ ...saved, ...next }, saved)) dropDraft(name);
+    else keepDraft(name, next);
+  };
+  const leave = (next: Partial<V>) => {
+    keep(next);
+    form.reset(next);
+  };
+
+  return {
+    ...form,
+    values,
+    isChanged: !isSame(values, saved),
+    change(field, value) {
+      form.change(field, value);
+      keep({ ...changes.current, [field]: value });
+    },
+    discard: () => leave({}),
+    settle(sent) {
+      const later = Object.entries(changes.current).filter(
+        ([field, value]) => !isSame(value, Reflect.get(sent, field)),
+      );
+      // A part of the same changes.
+      leave(Object.fromEntries(later) as Partial<V>);
+    },
+  };
+}
+
+/** How such a form is saved, and what its foot needs to know. Who has left it meanwhile is led nowhere. */
+export function useDraftSaving<V extends object>(
+  form: DraftForm<V>,
+  save: (values: V) => Promise<FieldErrors | null>,
+  onSaved?: () => void,
+) {
+  const isShown = useIsMounted();
+  const { onSubmit, isPending, failure, dismiss } = useSubmit(form, save, (sent) => {
+    form.settle(sent);
+    if (isShown()) onSaved?.();
+  });
+  const onDiscard = () => {
+    form.discard();
+    dismiss();
+  };
+  return { onSubmit, failure, foot: { pending: isPending, isChanged: form.isChanged, onDiscard } };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of a kept draft still fits the form, which another release may have kept. */
+function changesOf<V extends object>(kept: unknown, saved: V): Partial<V> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const fitting = Object.entries(saved).flatMap(([field, value]) => {
+    const typed: unknown = Reflect.get(kept, field);
+    return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value) ? [[field, typed]] : [];
+  });
+  // Each is of the kind that the form holds under this name.
+  return Object.fromEntries(fitting) as Partial<V>;
+}

@@ -1,0 +1,99 @@
+import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { timings } from '../timings.ts';
+import { CallError, NetworkError } from './call-error.ts';
+import { addressAt } from './host.ts';
+import { withTextIds } from './ids.ts';
+import { currentToken, endSession } from './session.ts';
+
+interface CallOptions {
+  /** Gives the call up; the promise then rejects with the browser's AbortError. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the call counts as a network failure. */
+  timeout?: number;
+  /** The same key for every try of one POST, so that the thing is done once. */
+  idempotencyKey?: string;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+/**
+ * Makes a call of the contract and answers the whole body of a success, read tolerantly: ids become strings, nothing
+ * is validated. Throws `CallError` for a refusal and `NetworkError` when there was no answer.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<Answer<R>> {
+  const { status, text } = await send(route, input, options);
+  if (route.method === 'POST' && status !== 200 && status !== 201) {
+    throw new CallError(status, { message: 'Unexpected response.' });
+  }
+  // Answers are read tolerantly: fields may be missing from a server that knows less, and the screens allow for that.
+  return withTextIds(readBody(text)) as Answer<R>;
+}
+
+/** Makes a call that answers a file of text, and gives that text. Throws as `call` does. */
+export async function callText<R extends Route>(route: R, input: CallInput<R>): Promise<string> {
+  return (await send(route, input, {})).text;
+}
+
+async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
+  // The generic input is narrowed by the contract's types for the caller; inside, any of its four parts may be there.
+  const parts = input as LooseInput;
+  const token = currentToken();
+  const response = await reach(addressAt(addressOf(route, parts)), requestOf(route, parts, token, options), options);
+  if (response.ok) return response;
+  if (response.status === 401 && token !== null && token === currentToken()) endSession('session_ended');
+  const body = withTextIds(readBody(response.text));
+  throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
+}
+
+function requestOf(route: Route, parts: LooseInput, token: string | null, options: CallOptions): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Token ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  const request: RequestInit = { method: route.method, headers };
+  if (route.upload && parts.file) {
+    const form = new FormData();
+    form.set(route.upload, parts.file);
+    request.body = form;
+  } else if (parts.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(parts.body);
+  }
+  return request;
+}
+
+async function reach(address: string, request: RequestInit, { signal, timeout = timings.load }: CallOptions) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  const timer = setTimeout(giveUp, timeout);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    const response = await fetch(address, { ...request, signal: controller.signal });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, text };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkError(controller.signal.aborted ? 'timeout' : 'unreachable');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** A body that is not JSON (a proxy's error page) counts as none. */
+function readBody(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    return {};
+  }
+}

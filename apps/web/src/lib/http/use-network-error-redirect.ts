@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../paths.ts';
+import { NetworkError } from './call-error.ts';
+
+/** Goes to the network error screen when the load that this screen lives on was not answered. */
+export function useNetworkErrorRedirect(error: unknown): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (error instanceof NetworkError) navigate(paths.error);
+  }, [error, navigate]);
+}

@@ -1,0 +1,15 @@
+import { Gate } from '../../features/account/gate.tsx';
+import { LoginForm } from '../../features/account/login-form.tsx';
+import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
+import { texts } from '../../features/account/texts.ts';
+import { paths } from '../../lib/paths.ts';
+
+export default function LoginPage() {
+  return (
+    <Gate title={texts.login} foot={<a href={paths.workspaceLogin}>{texts.providers}</a>}>
+      <h1>{texts.login}</h1>
+      <SignOutNotice />
+      <LoginForm />
+    </Gate>
+  );
+}

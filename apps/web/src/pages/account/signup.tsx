@@ -1,0 +1,11 @@
+import { Gate } from '../../features/account/gate.tsx';
+import { SignUpSteps } from '../../features/account/sign-up.tsx';
+import { texts } from '../../features/account/texts.ts';
+
+export default function SignUpPage() {
+  return (
+    <Gate title={texts.signUpHeading}>
+      <SignUpSteps />
+    </Gate>
+  );
+}

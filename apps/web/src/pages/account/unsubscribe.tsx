@@ -1,0 +1,21 @@
+import { useSearchParams } from 'wouter';
+import { UnsubscribePanel } from '../../features/notification/unsubscribe-panel.tsx';
+import { unsubscribeTexts as texts } from '../../features/notification/unsubscribe-texts.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Main } from '../../ui/page/main.tsx';
+
+/** Where the link at the foot of a mail leads. */
+export default function UnsubscribePage() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return (
+    <Main title={texts.heading}>
+      <h1>{texts.heading}</h1>
+      {token ? (
+        <UnsubscribePanel token={token} kind={query.get('kind') || null} />
+      ) : (
+        <EmptyState picture="letterbox" sentence={texts.noToken} />
+      )}
+    </Main>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTitle } from '../../lib/title.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { PublicHeader } from '../../ui/page/public-page.tsx';
+import type_ from '../../ui/type.module.css';
+import { texts } from './error-texts.ts';
+import styles from './lost.module.css';
+
+/** What the network error page shows; the static copy finds its button by id. */
+export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className={styles.lost}>
+        <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
+        <div>
+          <p className={type_.quiet}>{texts.kind}</p>
+          <h1 className={styles.title}>{texts.sentence}</h1>
+          <p className={styles.action}>
+            <Button look="primary" id="go-back" onClick={onBack}>
+              {texts.back}
+            </Button>
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The network error page inside the app. */
+export default function NetworkErrorPage() {
+  useTitle(texts.kind);
+  return <NetworkErrorView onBack={useBack()} />;
+}

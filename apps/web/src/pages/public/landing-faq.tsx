@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react';
+import { buttonClass } from '../../ui/button-look.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './landing-faq.module.css';
+import { faq, faqCounts } from './landing-texts.ts';
+
+/** Questions that people ask; those past the fifth wait for 'More'. */
+export function Faq() {
+  const shown = faq.slice(1, 1 + faqCounts.expanded);
+  return (
+    <section className={styles.faq} id="faq" aria-labelledby="faq-title">
+      <h2 id="faq-title">FAQ</h2>
+      <div>
+        <div id="faq-entries">
+          {shown.map(({ question, answer }, place) => (
+            <details key={question} className={styles.entry} open={place === 0} hidden={place >= faqCounts.collapsed}>
+              <summary>
+                {question}
+                <Icon of={ChevronDown} className={styles.arrow} />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+        <p className={styles.more}>
+          <button
+            type="button"
+            className={buttonClass()}
+            id="faq-more"
+            aria-expanded="false"
+            aria-controls="faq-entries"
+            data-collapsed={faqCounts.collapsed}
+          >
+            More
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

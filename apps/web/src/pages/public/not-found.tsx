@@ -1,0 +1,52 @@
+import { paths } from '../../lib/paths.ts';
+import { PublicHeader } from '../../ui/page/public-page.tsx';
+import type_ from '../../ui/type.module.css';
+import styles from './lost.module.css';
+import { type LostSide, lostSide } from './not-found-half.ts';
+
+const everybodysWays = [
+  { href: paths.login, label: 'Login' },
+  { href: paths.signup, label: 'Register' },
+  { href: paths.landing, label: 'Landing Page' },
+  { href: paths.dashboard, label: 'Book Artisans' },
+] as const;
+
+const ownWorkspace = { href: '/workspace', label: 'Your workspace' } as const;
+
+const workspaceWays = [
+  ownWorkspace,
+  { href: paths.workspaceLogin, label: 'Login' },
+  { href: '/workspace/signup', label: 'Register' },
+  { href: paths.landing, label: 'Landing Page' },
+] as const;
+
+/** What every unknown address shows. The finished page holds all ways; a script shows those of who is lost. */
+export default function NotFoundPage() {
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className={styles.lost}>
+        <img src="/pictures/scenes/door-404.svg" alt="" width="320" height="360" className={styles.door} />
+        <div>
+          <p className={type_.quiet}>Error code 404</p>
+          <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
+          <Ways ways={everybodysWays} sides={['anybody', 'artisan']} />
+          <Ways ways={[ownWorkspace]} sides={['artisan']} />
+          <Ways ways={workspaceWays} sides={['workspace']} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Ways({ ways, sides }: { ways: readonly { href: string; label: string }[]; sides: readonly LostSide[] }) {
+  return (
+    <ul className={styles.ways} data-for={sides.join(' ')} hidden={!sides.includes(lostSide())}>
+      {ways.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

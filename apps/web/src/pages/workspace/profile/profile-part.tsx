@@ -1,0 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import styles from './profile.module.css';
+import { texts } from './profile-texts.ts';
+
+/** A part that stands once what it changes has come; null is an answer too. */
+export function Part<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.isPending) return <Skeleton className={styles.waiting} />;
+  return <RetryLine sentence={texts.failed} onRetry={() => void of.refetch()} pending={of.isFetching} />;
+}

@@ -1,0 +1,22 @@
+import { useServicesAsArtisan } from '../../../features/service/manage/queries.ts';
+import { OwnServiceList } from '../../../features/service/manage/service-editor-list.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { AddService } from '../add-service.tsx';
+import { Part } from './profile-part.tsx';
+import { texts } from './profile-texts.ts';
+
+/** What the artisan offers, with pictures, in order. */
+export default function ServicesPart() {
+  return (
+    <Part of={useServicesAsArtisan()}>
+      {(services) => (
+        <>
+          <OwnServiceList services={services} />
+          <Section title={texts.addService}>
+            <AddService services={services} />
+          </Section>
+        </>
+      )}
+    </Part>
+  );
+}

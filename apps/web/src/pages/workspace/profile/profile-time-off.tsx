@@ -1,0 +1,30 @@
+import { TimeOffForm, TimeOffList } from '../../../features/artisan/hours/time-off.tsx';
+import { useTimesOff } from '../../../features/artisan/queries.ts';
+import { ownTexts } from '../../../features/artisan/texts.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from './profile.module.css';
+import { Part } from './profile-part.tsx';
+import { texts } from './profile-texts.ts';
+
+/** Days on which nobody can be promised anything. */
+export default function TimeOffPart() {
+  return (
+    <Part of={useTimesOff()}>
+      {(timesOff) => (
+        <div className={styles.timeOff}>
+          <Section title={texts.takeTimeOff}>
+            <TimeOffForm />
+          </Section>
+          <Section title={ownTexts.timesOff}>
+            {timesOff.length === 0 ? (
+              <EmptyState picture="tea" sentence={ownTexts.noTimeOff} more={texts.noTimeOffMore} />
+            ) : (
+              <TimeOffList timesOff={timesOff} />
+            )}
+          </Section>
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './field.module.css';
+
+interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The label; it may hold links. */
+  children: ReactNode;
+  required?: boolean;
+}
+
+/** A box to tick with its label beside it. */
+export function Checkbox({ checked, onChange, children, required }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        required={required}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <Icon of={Check} small className={styles.tick} />
+      <label htmlFor={id}>{children}</label>
+    </div>
+  );
+}

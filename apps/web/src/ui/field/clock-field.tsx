@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { classes } from '../classes.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './clock-field.module.css';
+import fieldStyles from './field.module.css';
+
+interface ClockFieldProps {
+  /** Said, not seen: what stands around it says it to the eye. */
+  label: string;
+  /** A wall time, `HH:MM`. */
+  value: string;
+  onChange: (time: string) => void;
+  /** Where it is said what is wrong with it; none while nothing is. */
+  faultId?: string | undefined;
+}
+
+/** A time of day in a row of times. */
+export function ClockField({ label, value, onChange, faultId }: ClockFieldProps) {
+  const id = useId();
+  return (
+    <span className={styles.field}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <input
+        id={id}
+        type="time"
+        step={900}
+        className={classes(fieldStyles.input, styles.input)}
+        value={value}
+        aria-invalid={faultId !== undefined || undefined}
+        aria-describedby={faultId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  /** Names the field. */
+  label: string;
+  /** Stands in it while it is empty; without one, the label. */
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Gets the focus when the dialog around it opens. */
+  focusFirst?: boolean;
+  maxLength?: number;
+}
+
+/** A field that narrows or fills the list below it as one types. */
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  focusFirst = false,
+  maxLength,
+}: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <span className={styles.icon}>
+        <Icon of={Search} />
+      </span>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        data-autofocus={focusFirst || undefined}
+        className={styles.input}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

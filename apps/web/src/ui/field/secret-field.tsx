@@ -1,0 +1,70 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './field.module.css';
+import { Field, type FieldWords } from './field.tsx';
+
+interface SecretFieldProps
+  extends FieldWords,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** What the toggle shows and hides: 'password' makes 'Show password'. Without it, `shown` decides. */
+  toggles?: 'password' | 'otp';
+  /** Follows another field's toggle, as a confirmation does. */
+  shown?: boolean;
+  /** Told when the toggle is used. */
+  onShow?: (shown: boolean) => void;
+  after?: ReactNode;
+  /** The hint keeps its place but is neither seen nor said. */
+  hintHidden?: boolean;
+}
+
+/** A password or code that is dotted out until shown. */
+export function SecretField({
+  label,
+  hint,
+  hintHidden,
+  error,
+  value,
+  onChange,
+  toggles,
+  shown,
+  onShow,
+  after,
+  ...rest
+}: SecretFieldProps) {
+  const [ownShown, setOwnShown] = useState(false);
+  const visible = shown ?? ownShown;
+  const toggle = () => {
+    setOwnShown(!visible);
+    onShow?.(!visible);
+  };
+  return (
+    <Field label={label} hint={hint} hintHidden={hintHidden} error={error} after={after}>
+      {(links) => (
+        <div className={styles.wrap}>
+          <input
+            {...rest}
+            {...links}
+            type={visible ? 'text' : 'password'}
+            className={classes(styles.input, toggles && styles.hasEnd)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {toggles && (
+            <span className={styles.end}>
+              <Button look="ghost" square onClick={toggle}>
+                <Icon of={visible ? EyeOff : Eye} />
+                <VisuallyHidden>{`${visible ? 'Hide' : 'Show'} ${toggles}`}</VisuallyHidden>
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { classes } from '../classes.ts';
+import styles from './main.module.css';
+
+interface MainProps {
+  /** Names the screen in the browser's title. */
+  title: string;
+  /** Said while what the screen lives on is loading. */
+  busy?: boolean;
+  /** The whole window's width without padding, for map and chat. */
+  full?: boolean;
+  children: ReactNode;
+}
+
+/** The main part of a screen; focus comes here when the screen changes. */
+export function Main({ title, busy = false, full = false, children }: MainProps) {
+  useTitle(title);
+  return (
+    <main id="main" tabIndex={-1} aria-busy={busy || undefined} className={classes(styles.main, !full && styles.page)}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { operator } from '../../lib/operator.ts';
+import { paths } from '../../lib/paths.ts';
+import { classes } from '../classes.ts';
+import type_ from '../type.module.css';
+import { SkipLink, VisuallyHidden } from '../visually-hidden.tsx';
+import { Logo } from './logo.tsx';
+import styles from './public-page.module.css';
+
+/** The top of a public page: the logo, and links if there are any. */
+export function PublicHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.top}>
+      <SkipLink />
+      <div className={styles.page}>
+        <a className={styles.logo} href={paths.landing}>
+          <Logo />
+          <VisuallyHidden>Fixit logo</VisuallyHidden>
+        </a>
+        {children && <nav className={styles.links}>{children}</nav>}
+      </div>
+    </header>
+  );
+}
+
+/** The foot of a public page: who runs it, and the legal pages. */
+export function PublicFooter() {
+  return (
+    <footer className={classes(styles.foot, type_.small)}>
+      <div className={styles.page}>
+        <span>Operated by {operator.name}, England</span>
+        <nav className={styles.footLinks} aria-label="Legal">
+          <a href={paths.privacy}>Privacy</a>
+          <a href={paths.terms}>Terms</a>
+          <a href={paths.waitlist}>For service providers</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '../button.tsx';
+import styles from './retry-line.module.css';
+
+interface RetryLineProps {
+  /** What is missing, in a sentence. */
+  sentence: string;
+  onRetry: () => void;
+  pending?: boolean;
+}
+
+/** A quiet line where content is missing because it could not be loaded. */
+export function RetryLine({ sentence, onRetry, pending = false }: RetryLineProps) {
+  return (
+    <div className={styles.line}>
+      <p>{sentence}</p>
+      <Button onClick={onRetry} pending={pending}>
+        Try again
+      </Button>
+    </div>
+  );
+}

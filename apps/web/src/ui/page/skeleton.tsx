@@ -1,0 +1,35 @@
+import cards from '../cards.module.css';
+import { classes } from '../classes.ts';
+import styles from './skeleton.module.css';
+
+/** A box of what comes, for shapes that have no skeleton of their own. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <span className={classes(styles.box, className)} aria-hidden="true" />;
+}
+
+/** So many boxes of `SignCard`; put them inside a CardList. */
+export function SignCardSkeletons({ count }: { count: number }) {
+  return places(count).map((place) => (
+    <li key={place} className={cards.card} data-skeleton="provider" aria-hidden="true">
+      <Skeleton className={styles.sign} />
+      <span>
+        <Skeleton className={styles.name} />
+        <Skeleton className={styles.line} />
+      </span>
+    </li>
+  ));
+}
+
+/** So many boxes of `PictureTile`; put them inside a TileList. */
+export function PictureTileSkeletons({ count }: { count: number }) {
+  return places(count).map((place) => (
+    <li key={place} className={styles.tile} data-skeleton="category" aria-hidden="true">
+      <Skeleton className={styles.drawing} />
+      <Skeleton className={styles.label} />
+    </li>
+  ));
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}

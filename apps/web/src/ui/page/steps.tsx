@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { Link } from 'wouter';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './steps.module.css';
+
+interface Step {
+  id: string;
+  label: string;
+  href: string;
+  done: boolean;
+}
+
+interface StepsProps {
+  label: string;
+  steps: readonly Step[];
+  /** The step that is shown. */
+  current: string;
+}
+
+/** The steps of something longer: which is shown, which are done, and the way to each. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.list}>
+        {steps.map(({ id, label: name, href, done }, place) => (
+          <li key={id} className={styles.step}>
+            <Link href={href} className={styles.link} aria-current={id === current ? 'step' : undefined}>
+              <span className={classes(styles.mark, done && styles.done)} aria-hidden="true">
+                {done ? <Icon of={Check} small /> : place + 1}
+              </span>
+              <span className={styles.name}>{name}</span>
+              {done && <VisuallyHidden> (done)</VisuallyHidden>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { clockTime, day } from '../value/day.ts';
+import { idGiven } from '../value/id.ts';
+import { bookingShape } from './shape.ts';
+
+const withId = z.object({ id: idGiven });
+const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
+
+/** The calls by which either side of an accepted appointment asks for another time, and the other answers. */
+export const reschedule = {
+  requestRescheduleAsCustomer: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/reschedule/',
+    access: 'customer',
+    summary:
+      'Asks the provider to move an accepted appointment; it stays at its time until they accept. Again the same.',
+    params: withId,
+    body: newTime,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  withdrawRescheduleAsCustomer: route({
+    method: 'DELETE',
+    path: '/service-user/api/v1/service-booking/{id}/reschedule/',
+    access: 'customer',
+    summary: 'Takes back the other time that the customer asked for.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  acceptRescheduleAsCustomer: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/reschedule/accept/',
+    access: 'customer',
+    summary: 'Moves an appointment to the time that the provider asked for.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  declineRescheduleAsCustomer: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/reschedule/decline/',
+    access: 'customer',
+    summary: 'Declines the time that the provider asked for; the appointment stays where it was.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  requestRescheduleAsArtisan: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/reschedule/',
+    access: 'artisan',
+    summary:
+      'Asks the customer to move an accepted appointment; it stays at its time until they accept. Again the same.',
+    params: withId,
+    body: newTime,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  withdrawRescheduleAsArtisan: route({
+    method: 'DELETE',
+    path: '/artisan/api/v1/bookings/{id}/reschedule/',
+    access: 'artisan',
+    summary: 'Takes back the other time that the provider asked for.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+  acceptRescheduleAsArtisan: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/reschedule/accept/',
+    access: 'artisan',
+    summary: 'Moves an appointment to the time that the customer asked for.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
+  }),
+  declineRescheduleAsArtisan: route({
+    method: 'POST',
+    path: '/artisan/api/v1/bookings/{id}/reschedule/decline/',
+    access: 'artisan',
+    summary: 'Declines the time that the customer asked for; the appointment stays where it was.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+};

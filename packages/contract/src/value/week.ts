@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { answering, nothing, route } from '../route.ts';
+import { clockTime, day } from './day.ts';
+import { id, idGiven } from './id.ts';
+import { text } from './text.ts';
+
+/** Spans of work that a day may have, characters of a note, and how many times off may lie ahead. */
+export const weekLimits = { spansADay: 3, note: 200, timesOff: 100 } as const;
+
+const span = z
+  .object({
+    weekday: z
+      .int('Weekday must be a number from 1, Monday, to 7')
+      .check(
+        z.minimum(1, 'Weekday must be a number from 1, Monday, to 7'),
+        z.maximum(7, 'Weekday must be a number from 1, Monday, to 7'),
+      ),
+    from: clockTime,
+    to: clockTime,
+  })
+  .check(z.refine(({ from, to }) => from < to, 'Work must end after it begins'));
+
+/** A stretch of work on a weekday, 1 is Monday, in London's wall time. */
+export type WorkingSpan = z.infer<typeof span>;
+
+/** The week of an artisan who has set no hours: Monday to Friday, 08:00 to 18:00. */
+export const usualHours: readonly WorkingSpan[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  from: '08:00',
+  to: '18:00',
+}));
+
+const hours = z.array(span, 'Hours are required').check(
+  z.refine((spans) => !spans.some(({ weekday }) => countOf(spans, weekday) > weekLimits.spansADay), {
+    error: `A day has at most ${weekLimits.spansADay} spans of work`,
+    abort: true,
+  }),
+  z.refine((spans) => !inOrder(spans).some(overlapsNext), 'Hours of a day must not overlap'),
+);
+
+/** Spans in the order of the week. */
+export function inOrder(spans: readonly WorkingSpan[]): WorkingSpan[] {
+  const key = ({ weekday, from }: WorkingSpan) => `${weekday} ${from}`;
+  return [...spans].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+}
+
+function countOf(spans: readonly WorkingSpan[], weekday: number): number {
+  return spans.filter((span) => span.weekday === weekday).length;
+}
+
+function overlapsNext({ weekday, to }: WorkingSpan, at: number, spans: readonly WorkingSpan[]): boolean {
+  const next = spans[at + 1];
+  return next !== undefined && next.weekday === weekday && next.from < to;
+}
+
+const timeOffShape = z.object({
+  id,
+  from: z.string(),
+  to: z.string(),
+  note: z.string(),
+  /** Proposed and accepted appointments that lie in it all the same, and the day on which the first of them begins. */
+  appointments: z.optional(z.object({ count: z.number(), first_day: z.nullable(z.string()) })),
+});
+
+/** Days, the last one included, on which an artisan does not work. */
+export type TimeOff = z.infer<typeof timeOffShape>;
+
+/** The artisan's calls about when they work. */
+export const week = {
+  showHours: route({
+    method: 'GET',
+    path: '/artisan/api/v1/hours/',
+    access: 'artisan',
+    summary: 'When the provider works, in the order of the week; null before it is set.',
+    answer: answering(z.nullable(z.object({ hours: z.array(span) }))),
+  }),
+  setHours: route({
+    method: 'POST',
+    path: '/artisan/api/v1/hours/',
+    access: 'artisan',
+    summary: 'Sets the whole week, in London’s wall time; an empty one is a week without work.',
+    body: z.object({ hours }),
+    answer: answering(z.object({ hours: z.array(span) })),
+    errors: ['profile_missing'],
+  }),
+  listTimeOff: route({
+    method: 'GET',
+    path: '/artisan/api/v1/time-off/',
+    access: 'artisan',
+    summary: 'The days off that are not over, soonest first.',
+    answer: answering(z.array(timeOffShape)),
+  }),
+  addTimeOff: route({
+    method: 'POST',
+    path: '/artisan/api/v1/time-off/',
+    access: 'artisan',
+    summary:
+      'Takes days off, the last one included. What is agreed or proposed on them stays, and is counted in the answer.',
+    body: z
+      .object({ from: day, to: day, note: z.optional(z.nullable(text('Note', { min: 0, max: weekLimits.note }))) })
+      .check(
+        z.refine(({ from, to }) => from <= to, { error: 'The last day must not be before the first', path: ['to'] }),
+      ),
+    status: 201,
+    answer: answering(timeOffShape),
+    errors: ['profile_missing', 'state_conflict'],
+  }),
+  removeTimeOff: route({
+    method: 'DELETE',
+    path: '/artisan/api/v1/time-off/{id}/',
+    access: 'artisan',
+    summary: 'Takes back days off.',
+    params: z.object({ id: idGiven }),
+    answer: nothing,
+    errors: ['not_found'],
+  }),
+};
