@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const ours = /packages\/contract\/src\/[a-z-]+\.ts(\?checked)?$/;
+const ours = /packages\/contract\/src\/(?:[a-z-]+\/)?[a-z-]+\.ts(\?checked)?$/;
 const unread = ['answer', 'query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
 
 interface Node {
