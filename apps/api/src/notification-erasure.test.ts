@@ -117,7 +117,7 @@ test('a name goes as a word, whatever signs it has, and is left where it is part
       kind: 'booking_cancelled',
       title,
       body: 'Also 1 tap',
-      link: '/',
+      subject: { type: 'booking', id: null },
       about,
     });
     await leave(leaving);
@@ -132,7 +132,12 @@ test('a name goes as a word, whatever signs it has, and is left where it is part
 test('what others say of themselves stays, and a notification is kept for 180 days', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const about = { account_id: other.account_id, name: 'Beck & Co' };
-  const told = { account_id: me.account_id, kind: 'job_accepted', body: '', link: '/' } as const;
+  const told = {
+    account_id: me.account_id,
+    kind: 'job_accepted',
+    body: '',
+    subject: { type: 'job', id: null },
+  } as const;
   await notify(server.db, { ...told, title: 'Beck & Co accepted', about });
   await notify(server.db, { ...told, title: 'Old' });
   await leave(await addCustomer(server));

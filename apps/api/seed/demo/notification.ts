@@ -1,27 +1,20 @@
+import type { Role } from '@fixit/contract/account';
+import { linkTo, type Subject } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { BookingRow } from './row.ts';
 import type { Making, World } from './world.ts';
 
-/** One notification of a story: how many minutes ago, what kind, its words, where it leads, and whether it was read. */
+/** One notification of a story: how many minutes ago, what kind, its words, what it is about, and whether it was read. */
 export type Notice = [
   minutesAgo: number,
   kind: NotificationKind,
   title: string,
   body: string,
-  leadsTo: string | Leading,
+  about: BookingRow | Subject,
   seen?: 'read',
 ];
-
-/** A link to an appointment, and which one that is. */
-type Leading = { link: string; booking_id: string };
-
-/** Leads to an appointment as its customer or its artisan sees it. */
-export function toBooking(to: 'customer' | 'artisan', { id }: BookingRow): Leading {
-  const page = to === 'customer' ? '/bookings' : '/workspace/bookings';
-  return { link: `${page}?booking_id=${id}`, booking_id: id };
-}
 
 /** What a notification says of an appointment, as the server's own do. */
 export function sayAppointment(row: BookingRow): string {
@@ -40,13 +33,19 @@ export function sayMove(row: BookingRow): string {
   return `${wanted} instead of ${sayAppointment(row)}`;
 }
 
+type Reader = { account_id: string; role: Role };
+
 /** Adds notifications of an account. */
-export function addNotices(world: World, { makeId, now }: Making, account_id: string, notices: Notice[]): void {
-  for (const [minutes, kind, title, body, leadsTo, seen] of notices) {
-    const leading = typeof leadsTo === 'string' ? { link: leadsTo, booking_id: null } : leadsTo;
+export function addNotices(world: World, { makeId, now }: Making, reader: Reader, notices: Notice[]): void {
+  for (const [minutes, kind, title, body, about, seen] of notices) {
+    const subject: Subject = 'type' in about ? about : { type: 'booking', id: about.id };
     const created_at = new Date(now.getTime() - minutes * 60_000);
     const read_at = seen ? new Date(created_at.getTime() + 60_000) : null;
     const id = makeId(created_at);
-    world.notifications.push({ id, account_id, kind, title, body, ...leading, created_at, read_at });
+    world.notifications.push({
+      ...{ id, account_id: reader.account_id, kind, title, body, created_at, read_at },
+      ...{ subject_type: subject.type, subject_id: subject.id, link: linkTo(reader.role, subject) },
+      booking_id: subject.type === 'booking' ? subject.id : null,
+    });
   }
 }

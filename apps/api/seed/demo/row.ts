@@ -1,4 +1,5 @@
 import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { SubjectType } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification';
 import type { WorkingSpan } from '@fixit/contract/value/week';
 import type { SignChoice } from '../sign/choose.ts';
@@ -163,6 +164,8 @@ export interface NotificationRow {
   kind: NotificationKind;
   title: string;
   body: string;
+  subject_type: SubjectType;
+  subject_id: string | null;
   link: string;
   booking_id: string | null;
   created_at: Date;

@@ -37,6 +37,7 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
   await writeAppointments(client, world);
   await insertRows(client, 'notification', world.notifications, {
     ...{ id, account_id: id, kind: 'text', title: 'text', body: 'text', link: 'text', booking_id: id },
+    ...{ subject_type: 'text', subject_id: id },
     ...{ ...created, read_at: 'timestamptz' },
   });
   // Nobody reads the email of the demo world.

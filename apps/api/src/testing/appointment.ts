@@ -9,7 +9,14 @@ type Whoever = { token?: string };
 /** The calls that take one appointment and answer it. */
 type Changing = Exclude<
   keyof typeof booking,
-  'list' | 'listOwn' | 'accept' | 'acceptByPost' | 'reject' | 'propose' | 'calendarFile' | 'calendarFileOwn'
+  | 'listAsCustomer'
+  | 'listAsArtisan'
+  | 'accept'
+  | 'acceptByPost'
+  | 'reject'
+  | 'propose'
+  | 'writeCalendarFileAsCustomer'
+  | 'writeCalendarFileAsArtisan'
 >;
 
 export const nextYear = new Date().getUTCFullYear() + 1;

@@ -1,4 +1,4 @@
-import { addNotices, sayAppointment, sayMove, toBooking } from '../notification.ts';
+import { addNotices, sayAppointment, sayMove } from '../notification.ts';
 import { addRequest } from '../request.ts';
 import { setWeeks } from '../week.ts';
 import type { KnownService, Making, World } from '../world.ts';
@@ -52,21 +52,14 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
   setWeeks(world, making, named);
 
   const { tap, moved, drain, valve } = fillBook(world, making, hughes, neighbours);
-  addNotices(world, making, hughes.artisan.account_id, [
-    [
-      3 * day,
-      'booking_accepted',
-      'Eleanor Firth accepted your appointment',
-      sayAppointment(valve),
-      toBooking('artisan', valve),
-      'read',
-    ],
+  addNotices(world, making, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
+    [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', sayAppointment(valve), valve, 'read'],
     [
       2 * day,
       'review_added',
       'New review: 5 of 5',
       'New taps are in and nothing drips. Very pleased.',
-      '/workspace/reviews',
+      { type: 'service', id: null },
       'read',
     ],
     [
@@ -74,7 +67,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'job_request',
       'New request: Plumbing in BD17',
       'Outside tap to fit on the back wall',
-      '/workspace/requests',
+      { type: 'job', id: null },
       'read',
     ],
     [
@@ -82,17 +75,17 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'message_received',
       'New message from Zainab',
       'And could it be lockable?',
-      `/workspace/chat?conversation_id=${tap.id}`,
+      { type: 'conversation', id: tap.id },
     ],
-    [120, 'reschedule_asked', 'Zainab Malik asks for another time', sayMove(moved), toBooking('artisan', moved)],
-    [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', toBooking('artisan', drain)],
-    [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, '/workspace/requests'],
+    [120, 'reschedule_asked', 'Zainab Malik asks for another time', sayMove(moved), moved],
+    [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
+    [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [
       25,
       'job_request',
       'New request: Plumbing in BD18',
       'The basin in the bathroom is cracked.',
-      '/workspace/requests',
+      { type: 'job', id: null },
     ],
   ]);
 }

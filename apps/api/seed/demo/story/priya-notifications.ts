@@ -1,4 +1,4 @@
-import { addNotices, sayAppointment, sayMove, sayProposal, toBooking } from '../notification.ts';
+import { addNotices, sayAppointment, sayMove, sayProposal } from '../notification.ts';
 import type { BookingRow } from '../row.ts';
 import type { Making, World } from '../world.ts';
 
@@ -22,34 +22,21 @@ export function tellPriyaNews(
   account_id: string,
   { shower, radiators, hall, tap, spring, basin, hughes }: News,
 ): void {
-  const accepted = `/accepted-providers?job_id=${basin}`;
-  const chat = `/chat?conversation_id=${hughes}`;
-  addNotices(world, making, account_id, [
-    [
-      21 * day,
-      'booking_completed',
-      'M. Kowalski completed your appointment',
-      sayAppointment(shower),
-      toBooking('customer', shower),
-      'read',
-    ],
+  const accepted = { type: 'job', id: basin } as const;
+  const chat = { type: 'conversation', id: hughes } as const;
+  addNotices(world, making, { account_id, role: 'customer' }, [
+    [21 * day, 'booking_completed', 'M. Kowalski completed your appointment', sayAppointment(shower), shower, 'read'],
     [
       5 * day,
       'booking_completed',
       'Patel Heating completed your appointment',
       sayAppointment(radiators),
-      toBooking('customer', radiators),
+      radiators,
       'read',
     ],
-    [
-      25 * 60,
-      'booking_proposed',
-      'Kirkgate Painters proposes an appointment',
-      sayProposal(hall),
-      toBooking('customer', hall),
-    ],
-    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), toBooking('customer', tap)],
-    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), toBooking('customer', spring)],
+    [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', sayProposal(hall), hall],
+    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), tap],
+    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), spring],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,

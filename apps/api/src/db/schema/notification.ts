@@ -1,3 +1,4 @@
+import type { SubjectType } from '@fixit/contract/link';
 import type { NotificationKind } from '@fixit/contract/notification';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
@@ -8,8 +9,11 @@ export const notification = pgTable('notification', {
   kind: text().$type<NotificationKind>().notNull(),
   title: text().notNull(),
   body: text().notNull(),
+  subject_type: text().$type<SubjectType>().notNull(),
+  subject_id: uuid(),
+  slot: text().notNull().default(''),
+  /** Read by servers of the previous release only, like `booking_id`. */
   link: text().notNull(),
-  /** The appointment that it tells of. */
   booking_id: uuid(),
   /** Whose name or words it holds besides its reader's. */
   about_id: uuid(),

@@ -1,5 +1,6 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { limits } from '@fixit/contract/limit';
+import { links } from '@fixit/contract/link';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
@@ -36,7 +37,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
       'Somebody just tried to sign up with this e-mail address, which already has an account. Nothing was changed.',
       'If it was you, log in with your password, or set a new one.',
     ],
-    action: { label: 'Log in', url: new URL('/login', publicUrl).href },
+    action: { label: 'Log in', url: new URL(links.login, publicUrl).href },
     closing: 'If it was not you, you need not do anything.',
   });
 }
@@ -92,7 +93,7 @@ export function writePasswordChanged(
         ? ['Your calendar subscription has a new address too. You find it in the settings of your workspace.']
         : []),
     ],
-    action: { label: 'Reset password', url: new URL(`${halfOf[to.role]}/reset-password`, publicUrl).href },
+    action: { label: 'Reset password', url: new URL(links.resetPassword[to.role], publicUrl).href },
     closing: 'If it was you, you need not do anything. If it was not, reset your password now.',
   });
 }
@@ -108,5 +109,3 @@ export function writeDeleted(): RenderedEmail {
     closing: 'If it was not you, answer this email.',
   });
 }
-
-const halfOf = { customer: '', artisan: '/workspace' } as const satisfies Record<Role, string>;

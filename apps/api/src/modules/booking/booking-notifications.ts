@@ -1,4 +1,3 @@
-import type { NotificationKind } from '@fixit/contract/notification';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
@@ -133,12 +132,10 @@ function offerOf(row: BookingRow): string {
   return detailsOf(row, row.price === null ? '' : `, ${poundsText(row.price)}`);
 }
 
-function address(to: Side, row: BookingRow, notification: { kind: NotificationKind; title: string; body: string }) {
-  const told = { ...notification, booking_id: row.id };
+function address(to: Side, row: BookingRow, notification: Notification): NewNotification {
   const { customer_id, artisan_account_id, id } = row;
-  const [account_id, other_id, link] =
-    to === 'customer'
-      ? [customer_id, artisan_account_id, `/bookings?booking_id=${id}`]
-      : [artisan_account_id, customer_id, `/workspace/bookings?booking_id=${id}`];
-  return { ...told, account_id, link, about: { account_id: other_id, name: nameOf(to, row) } };
+  const [account_id, other_id] =
+    to === 'customer' ? [customer_id, artisan_account_id] : [artisan_account_id, customer_id];
+  const about = { account_id: other_id, name: nameOf(to, row) };
+  return { ...notification, account_id, subject: { type: 'booking', id }, about };
 }

@@ -61,7 +61,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
       union all
       select booking.id, notification.kind, artisan_id, service_id, job_id, conversation_id, notification.created_at
-      from notification join booking on booking.id = booking_id
+      from notification join booking on subject_type = 'booking' and booking.id = subject_id
       where notification.id >= ${first} and notification.id < ${end} and kind in ${toldOnly}
         and account_id <> customer_id
       union all

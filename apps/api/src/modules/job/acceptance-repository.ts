@@ -2,7 +2,6 @@ import { invitationLife, jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { requestLink } from './rules.ts';
 
 /** A request that counts one acceptance less, whose that was, and whether that opened it again. */
 export type ReleasedAcceptance = {
@@ -66,7 +65,7 @@ export async function listUnanswered(
       select count(*) filter (where kind = 'job_filled')::int as filled,
         count(*) filter (where kind = 'job_reopened')::int as reopened
       from notification n
-      where n.account_id = u.id and n.created_at >= job.created_at and n.link = ${requestLink('')}::text || job.id
+      where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
     ) told
     where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving}::uuid
     order by job.id, i.id`);

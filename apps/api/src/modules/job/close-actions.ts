@@ -21,7 +21,7 @@ export async function closeJob(db: Db, id: string, reason: string): Promise<Clos
   if (!(await closeAny(db, id, reason))) return { category, before, after: before };
   const concerned = await listConcerned(db, [id]);
   await notifyMany(db, [
-    { account_id: customer_id, ...jobClosedForCustomer(category, reason) },
+    { account_id: customer_id, ...jobClosedForCustomer(id, category, reason) },
     ...notificationsTo(concerned, (one) => jobClosedForArtisan(one, reason)),
   ]);
   return { category, before, after: 'cancelled' };

@@ -1,11 +1,12 @@
 import { errors } from '@fixit/contract/error';
+import { jobSlots } from '@fixit/contract/link';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
 import type { Answers } from './answer-count-repository.ts';
 import type { Offer } from './invitation-repository.ts';
 import type { Concerned } from './job-repository.ts';
-import { districtOf, requestLink } from './rules.ts';
+import { districtOf } from './rules.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;
 
@@ -26,7 +27,7 @@ export function jobRequestNotification(
     kind: 'job_request',
     title: `New request: ${wanted.category} in ${wanted.outward}`,
     body: wanted.description,
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
     about: { account_id: wanted.customer_id },
   };
 }
@@ -41,7 +42,7 @@ export function jobAcceptedNotification(
     kind: 'job_accepted',
     title: `${by.business_name} accepted your request`,
     body: wordsOf(offer) || 'You can chat about the details now.',
-    link: `/accepted-providers?job_id=${job_id}`,
+    subject: { type: 'job', id: job_id },
     about: { account_id: by.account_id, name: by.business_name },
   };
 }
@@ -58,7 +59,7 @@ export function jobDeclinedNotification({ id, category, declined, accepted, wait
       kind: 'job_declined',
       title: `Nobody is left for your request: ${category}`,
       body: 'Everybody whom you asked has declined. You can look further away and ask others.',
-      link: `/explore-providers?job_id=${id}`,
+      subject: { type: 'job', id, slot: jobSlots.noneLeft },
     };
   }
   const left = waiting === 0 ? 'Everybody has answered now.' : `${waiting} more can still answer.`;
@@ -66,13 +67,13 @@ export function jobDeclinedNotification({ id, category, declined, accepted, wait
     kind: 'job_declined',
     title: `${declined === 1 ? 'An artisan' : `${declined} artisans`} declined your request: ${category}`,
     body: accepted === 0 ? left : `${accepted} accepted. ${left}`,
-    link: `/accepted-providers?job_id=${id}`,
+    subject: { type: 'job', id },
   };
 }
 
 /**
- * To the customer: that somebody who had accepted is suspended, and who is left. The link is of its own for each, so that
- * what is said of the answers in one place neither replaces it nor is replaced.
+ * To the customer: that somebody who had accepted is suspended, and who is left. Each has its own slot, so that it does not
+ * replace the notification that counts the answers.
  */
 export function artisanLeftNotification(
   {
@@ -91,7 +92,7 @@ export function artisanLeftNotification(
     kind: 'job_declined',
     title: `${business_name} can no longer take your request`,
     body: accepted > 0 && waiting === 0 ? others : `${others} ${more}`,
-    link: `/accepted-providers?job_id=${id}&left=${invitation_id}`,
+    subject: { type: 'job', id, slot: jobSlots.left(invitation_id) },
     about: { account_id, name: business_name },
   };
 }
@@ -102,7 +103,7 @@ export function jobFilledNotification({ job_id, category, postcode }: Unanswered
     kind: 'job_filled',
     title: `Request filled: ${category} in ${districtOf(postcode)}`,
     body: errors.job_filled.message,
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }
 
@@ -112,7 +113,7 @@ export function jobReopenedNotification({ job_id, category, postcode }: Unanswer
     kind: 'job_reopened',
     title: `Open again: ${category} in ${districtOf(postcode)}`,
     body: 'A place among the five is free again. Whoever accepts first has it.',
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }
 
@@ -123,7 +124,7 @@ export function jobBookedNotification({ job_id, category, postcode, answer }: Co
     kind: 'job_filled',
     title: `Request filled: ${category} in ${districtOf(postcode)}`,
     body: `The customer has agreed an appointment with another artisan.${thanks}`,
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }
 
@@ -133,7 +134,7 @@ export function jobCancelledNotification({ job_id, category, postcode, answer }:
     kind: 'job_cancelled',
     title: `Request withdrawn: ${category} in ${districtOf(postcode)}`,
     body: `The customer has cancelled the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}.`,
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }
 
@@ -146,7 +147,7 @@ export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Con
       answer === 'accepted'
         ? 'Its time is over without an appointment. If you are talking already, you can still agree one in the chat.'
         : 'Its time is over, so it needs no answer any more.',
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }
 
@@ -159,13 +160,14 @@ export function jobExpiredNotification(job: { id: string; category: string; acce
     body: isAnswered
       ? 'No more artisans can accept it. You can still chat with those who did.'
       : 'Nobody accepted it in time. You can ask again, or look further away.',
-    link: `/${isAnswered ? 'accepted' : 'explore'}-providers?job_id=${job.id}`,
+    subject: { type: 'job', id: job.id, ...(!isAnswered && { slot: jobSlots.noneLeft }) },
   };
 }
 
 /** To the customer whose request the operator closed. */
-export function jobClosedForCustomer(category: string, reason: string): Notification {
-  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, link: '/bookings' };
+export function jobClosedForCustomer(id: string, category: string, reason: string): Notification {
+  const subject = { type: 'job', id, slot: jobSlots.closed } as const;
+  return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, subject };
 }
 
 /** To those who accepted a request that the operator closed, or still could. */
@@ -174,6 +176,6 @@ export function jobClosedForArtisan({ job_id, category, postcode, answer }: Conc
     kind: 'job_cancelled',
     title: `Request closed: ${category} in ${districtOf(postcode)}`,
     body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}. Why: ${reason}`,
-    link: requestLink(job_id),
+    subject: { type: 'job', id: job_id },
   };
 }

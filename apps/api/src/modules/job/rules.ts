@@ -25,11 +25,6 @@ export function invitationStateOf(answer: StoredInvitation, job: { state: JobSta
   return answer === 'new' ? invitationAfter[jobStateOf(job)] : answer;
 }
 
-/** Where an artisan reads a request. */
-export function requestLink(job_id: string): string {
-  return `/workspace/requests?job_id=${job_id}`;
-}
-
 /** What an artisan learns of where the work is. */
 export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';

@@ -17,7 +17,7 @@ import {
   type ThrottleResult,
   throttleSeconds,
 } from './notification-throttle.ts';
-import { chatLink, previewOf, topicOf } from './rules.ts';
+import { previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
@@ -117,7 +117,7 @@ function notificationOf(held: HeldRow, account_id: string, message: string): New
     kind: 'message_received',
     title: `New message from ${name}`,
     body: previewOf(message),
-    link: chatLink(isCustomer, held.id),
+    subject: { type: 'conversation', id: held.id },
     about: { account_id: other_id, name },
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '../notification/notification-actions.ts';
 import { eraseAll, eraseUploads } from './erasure-repository.ts';
 import * as repository from './message-repository.ts';
-import { chatLink, previewOf, topicOf } from './rules.ts';
+import { previewOf, topicOf } from './rules.ts';
 
 /** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;
@@ -46,7 +46,7 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
   const account_id = toCustomer ? said.customer_id : said.artisan_account_id;
   const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
-  const told = { account_id, link: chatLink(toCustomer, conversation_id), body: previewOf(said.message) };
+  const told = { account_id, conversation_id, body: previewOf(said.message) };
   return [
     { topic: eventTopic(account_id), frame },
     ...(await forgetMessageNotification(db, [told], { isRead: unread_count === 0 })),
@@ -56,7 +56,7 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
 /** Notes how far the caller has read, and tells both sides. */
 export async function markMessageRead(
   db: Db,
-  { account_id, role }: Caller,
+  { account_id }: Caller,
   conversation_id: string,
   message_id: string,
 ): Promise<void> {
@@ -68,11 +68,10 @@ export async function markMessageRead(
     const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
     // Its notification speaks of the newest message: it waits while that is unread.
     const isAllRead = marked.unread_count === 0;
-    const link = chatLink(role === 'customer', conversation_id);
     await publishMany(tx, [
       { topic: topicOf(conversation_id), frame },
       { topic: eventTopic(account_id), frame: unread },
-      ...(isAllRead ? await markMessageNotificationRead(tx, account_id, link) : []),
+      ...(isAllRead ? await markMessageNotificationRead(tx, account_id, conversation_id) : []),
     ]);
   });
 }
@@ -90,7 +89,7 @@ export async function eraseMessagesOf(db: Db, account_id: string): Promise<void>
   const talks = await uncountMessagesOf(db, account_id);
   const told = talks.map(({ id, customer_id, artisan_account_id }) => {
     const toCustomer = customer_id !== account_id;
-    return { account_id: toCustomer ? customer_id : artisan_account_id, link: chatLink(toCustomer, id), body: null };
+    return { account_id: toCustomer ? customer_id : artisan_account_id, conversation_id: id, body: null };
   });
   await publishMany(db, await forgetMessageNotification(db, told, { isRead: true }));
 }

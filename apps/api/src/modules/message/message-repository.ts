@@ -116,7 +116,6 @@ export async function listUnnotified(
       '00000000-0000-0000-0000-000000000000')
     where not exists (
       select from notification n where n.account_id = late.account_id and n.kind = 'message_received'
-        and n.link in ('/chat?conversation_id=' || c.id, '/workspace/chat?conversation_id=' || c.id)
-        and n.created_at > newest.timestamp)`);
+        and n.subject_id = c.id and n.created_at > newest.timestamp)`);
   return rows;
 }

@@ -43,11 +43,6 @@ export function topicOf(conversation_id: string): string {
   return `conversation:${conversation_id}`;
 }
 
-/** Where the customer, or the artisan, reads a conversation. */
-export function chatLink(isCustomer: boolean, conversation_id: string): string {
-  return `${isCustomer ? '' : '/workspace'}/chat?conversation_id=${conversation_id}`;
-}
-
 /** A message in few words, for a notification. */
 export function previewOf(message: string): string {
   return message === '' ? 'A picture' : message.slice(0, 100).toWellFormed();

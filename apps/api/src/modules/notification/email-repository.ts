@@ -2,7 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import type { NotificationKind } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { byAccountAndLink } from './notification-repository.ts';
+import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification-repository.ts';
 
 /** A notification that goes out by email, and to whom. */
 export type DueRow = {
@@ -28,10 +28,10 @@ export type Unseen = { ids: readonly string[]; since?: string };
  * transaction that enqueues the emails they are marked as emailed.
  */
 export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
-  const { rows } = await db.execute<DueRow>(sql`
+  const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with waiting as (
       select id from notification where id = any(${sql.param(ids)}::uuid[])
-      order by ${byAccountAndLink} for no key update
+      order by ${byAccountAndSubject} for no key update
     )
     update notification n set emailed_at = now()
     from waiting, account a left join notification_setting s on s.account_id = a.id
@@ -39,8 +39,8 @@ export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
       and a.email is not null and a.suspended_at is null
       and s.paused is not true and (s.kinds_off is null or n.kind <> all(s.kinds_off))
-    returning n.id, n.account_id, n.kind, n.title, n.body, n.link, a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since`);
-  return rows;
+    returning n.id, n.account_id, n.kind, n.title, n.body, n.subject_type, n.subject_id, n.slot, a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since`);
+  return rows.map((row) => ({ ...row, link: linkOf(row) }));
 }
 
 /** The tokens of accounts, by account; who has none gets the one that is offered. */

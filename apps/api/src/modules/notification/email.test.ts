@@ -30,7 +30,7 @@ afterAll(async () => {
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 
 function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotification {
-  return { account_id, kind: 'job_accepted', title, body: 'They can come.', link: '/accepted-providers?job_id=1' };
+  return { account_id, kind: 'job_accepted', title, body: 'They can come.', subject: { type: 'job', id: account_id } };
 }
 
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);

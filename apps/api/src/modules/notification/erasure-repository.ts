@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationDays } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { byAccountAndLink } from './notification-repository.ts';
+import { byAccountAndSubject } from './notification-repository.ts';
 
 /** Kinds whose text is what somebody wrote: a request, an offer, a message, a problem, a review, a reply. */
 const quoting = [
@@ -22,7 +22,7 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
     sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with former as (select 'a former ' || role as name from account where id = ${account_id}),
-    held as (select id from notification where about_id = ${account_id} order by ${byAccountAndLink} for no key update)
+    held as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
     update notification set
       title = upper(left(${without(sql`title`)}, 1)) || substr(${without(sql`title`)}, 2),
       body = case when kind in ${quoting} then '' else ${without(sql`body`)} end,

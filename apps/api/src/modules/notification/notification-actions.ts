@@ -50,8 +50,8 @@ export async function listNotifications(
 ): Promise<{ page: Notification[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeInTime);
   const found = await repository.listNotifications(db, account_id, { limit: limit + 1, before });
-  const { page, next } = cursors.cutPage(found, limit, ({ told_at, told }) => [told_at, told.id]);
-  return { page: page.map(({ told }) => told), next };
+  const { page, next } = cursors.cutPage(found, limit, ({ at, notification }) => [at, notification.id]);
+  return { page: page.map(({ notification }) => notification), next };
 }
 
 /** Marks the caller's notifications as read: those named, or all. */
@@ -64,9 +64,13 @@ export function markNotificationsSeen(db: Db, account_id: string, shown: reposit
   return repository.markSeen(db, account_id, shown);
 }
 
-/** Marks what an account was told of messages as read, by where they lead; answers what its screens are told. */
-export async function markMessageNotificationRead(db: Db, account_id: string, link: string): Promise<Publication[]> {
-  const read = await repository.markMessagesRead(db, account_id, link);
+/** Marks what an account was told of messages of a conversation as read; answers what its screens are told. */
+export async function markMessageNotificationRead(
+  db: Db,
+  account_id: string,
+  conversation_id: string,
+): Promise<Publication[]> {
+  const read = await repository.markMessagesRead(db, account_id, conversation_id);
   return read.map((notification) => publicationOf(account_id, notification));
 }
 
@@ -76,12 +80,12 @@ export async function markMessageNotificationRead(db: Db, account_id: string, li
  */
 export async function forgetMessageNotification(
   db: Db,
-  told: readonly repository.ToldMessage[],
+  forgotten: readonly repository.MessageToForget[],
   { isRead }: { isRead: boolean },
 ): Promise<Publication[]> {
-  if (told.length === 0) return [];
-  const forgotten = await repository.forgetMessages(db, told, isRead);
-  return forgotten
+  if (forgotten.length === 0) return [];
+  const changed = await repository.forgetMessages(db, forgotten, isRead);
+  return changed
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }

@@ -1,10 +1,9 @@
+import { links } from '@fixit/contract/link';
 import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
 import { addressOf } from '@fixit/contract/route';
 import { greet, renderEmail } from '../../platform/email/email-layout.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
-
-const settingsPath = { customer: '/profile', artisan: '/workspace/settings' } as const;
 
 /** A notification as an email, with a way out of its kind in the footer and for email programs' own button (RFC 8058). */
 export function renderNotificationEmail(row: DueRow, token: string, publicUrl: string): Email {
@@ -18,8 +17,8 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
     action: { label: labelOf(kind), url: absolute(link) },
     closing: 'You get this mail because it happened while you were not looking at Fixit.',
     footer: [
-      { label: 'Settings', url: absolute(settingsPath[role]) },
-      { label: 'Unsubscribe', url: absolute(`/unsubscribe?${new URLSearchParams(query).toString()}`) },
+      { label: 'Settings', url: absolute(links.notificationSettings[role]) },
+      { label: 'Unsubscribe', url: absolute(links.unsubscribe(query)) },
     ],
   });
   return {

@@ -1,7 +1,8 @@
+import type { Role } from '@fixit/contract/account';
+import { linkTo, type Subject, type SubjectType } from '@fixit/contract/link';
 import { mailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { notification } from '../../db/schema/notification.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export interface NewNotification {
@@ -9,43 +10,44 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body: string;
-  /** A path of the web app. */
-  link: string;
-  /** The appointment that it tells of, if it tells of one. */
-  booking_id?: string;
+  subject: Subject;
   /** Whose name or words it holds: when that account is deleted, they go. `name` as it stands in the text, if it does. */
   about?: { account_id: string; name?: string };
 }
 
-const shown = {
-  id: notification.id,
-  kind: notification.kind,
-  title: notification.title,
-  body: notification.body,
-  link: notification.link,
-  created_at: notification.created_at,
-  read_at: notification.read_at,
-};
+export type SubjectColumns = { role: Role; subject_type: SubjectType; subject_id: string | null; slot: string };
+type Row = Omit<Notification, 'link'> & SubjectColumns;
+type RowOf = Row & { account_id: string };
 
-/**
- * The order in which statements lock several notifications, so that two never wait for each other. Those of one account
- * differ in their links alone.
- */
-export const byAccountAndLink = sql`account_id::text || link`;
+const shown = sql.raw(
+  'n.id, kind, title, body, subject_type, subject_id, slot, iso(n.created_at) as created_at, iso(read_at) as read_at',
+);
+
+/** Where the account that has a notification finds what it is about. */
+export function linkOf({ role, subject_type, subject_id, slot }: SubjectColumns): string {
+  return linkTo(role, { type: subject_type, id: subject_id, slot });
+}
+
+function asNotification<T extends Row>({ role, subject_type, subject_id, slot, ...rest }: T) {
+  return { ...rest, link: linkOf({ role, subject_type, subject_id, slot }) };
+}
+
+/** The order in which statements lock several notifications, so that two never deadlock. */
+export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
 /** The account's notifications with their places, newest first, behind the place at which a page ended. */
-export function listNotifications(
+export async function listNotifications(
   db: Db,
   account_id: string,
   { limit, before }: { limit: number; before: PlaceInTime | undefined },
-): Promise<{ told: Notification; told_at: string }[]> {
-  const behind = before && isOlderThan(before, { at: notification.created_at, id: notification.id });
-  return db
-    .select({ told: shown, told_at: microsecondsOf(notification.created_at) })
-    .from(notification)
-    .where(and(eq(notification.account_id, account_id), behind))
-    .orderBy(desc(notification.created_at), desc(notification.id))
-    .limit(limit);
+): Promise<{ notification: Notification; at: string }[]> {
+  const behind = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
+  const { rows } = await db.execute<Row & { at: string }>(sql`
+    select ${shown}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
+    from notification n join account on account.id = n.account_id
+    where n.account_id = ${account_id} and ${behind ?? sql`true`}
+    order by n.created_at desc, n.id desc limit ${limit}`);
+  return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
 /** What was shown to somebody: which, all if it does not say, as they were until an instant. */
@@ -63,7 +65,7 @@ export async function markSeen(db: Db, account_id: string, shown: Shown): Promis
   await db.execute(sql`
     with unseen as (
       select id from notification where account_id = ${account_id} and seen_at is null and ${wasShown(shown)}
-      order by ${byAccountAndLink} for no key update
+      order by ${byAccountAndSubject} for no key update
     )
     update notification set seen_at = now() from unseen where notification.id = unseen.id`);
 }
@@ -73,52 +75,49 @@ export async function markRead(db: Db, account_id: string, shown: Shown): Promis
   await db.execute(sql`
     with unread as (
       select id from notification where account_id = ${account_id} and read_at is null and ${wasShown(shown)}
-      order by ${byAccountAndLink} for no key update
+      order by ${byAccountAndSubject} for no key update
     )
     update notification set read_at = now() from unread where notification.id = unread.id`);
 }
 
-/** Marks what an account was told of messages as read, by where it leads; answers it, unless that was done before. */
-export function markMessagesRead(db: Db, account_id: string, link: string): Promise<Notification[]> {
-  return db
-    .update(notification)
-    .set({ read_at: sql`now()` })
-    .where(
-      and(
-        eq(notification.account_id, account_id),
-        eq(notification.link, link),
-        sql`kind = 'message_received'`,
-        isNull(notification.read_at),
-      ),
-    )
-    .returning(shown);
+/** Marks an account's notification of a conversation as read; returns it unless it was read before. */
+export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
+  const { rows } = await db.execute<Row>(sql`
+    update notification n set read_at = now() from account
+    where account.id = n.account_id and n.account_id = ${account_id} and kind = 'message_received'
+      and subject_type = 'conversation' and subject_id = ${conversation_id} and read_at is null
+    returning ${shown}, account.role`);
+  return rows.map((row) => asNotification(row));
 }
 
-/** What an account was told of a message, by where it leads and what it says; null: whatever it says. */
-export type ToldMessage = { account_id: string; link: string; body: string | null };
+/** An account's notification of a conversation if it says `body`; null: whatever it says. */
+export type MessageToForget = { account_id: string; conversation_id: string; body: string | null };
 
-/** Empties what accounts were told of messages where it says so, and marks it as read if `isRead`; answers what changed. */
+/** Empties notifications of messages that say what is forgotten, and marks them as read if `isRead`; returns what changed. */
 export async function forgetMessages(
   db: Db,
-  told: readonly ToldMessage[],
+  forgotten: readonly MessageToForget[],
   isRead: boolean,
 ): Promise<(Notification & { account_id: string })[]> {
-  const { rows } = await db.execute<Notification & { account_id: string }>(sql`
+  const given = forgotten.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
+  const { rows } = await db.execute<RowOf>(sql`
     with gone as (
-      select id, notification.body = coalesce(told.body, notification.body) as says_so
-      from notification join json_to_recordset(${JSON.stringify(told)}) as told (account_id uuid, link text, body text)
-        using (account_id, link)
-      where kind = 'message_received' and (${isRead} or notification.body = coalesce(told.body, notification.body))
-      order by ${byAccountAndLink} for no key update of notification
+      select n.id, n.body = coalesce(forgotten.body, n.body) as says_so, account.role
+      from notification n join account on account.id = n.account_id
+        join json_to_recordset(${JSON.stringify(given)}) as forgotten (reader_id uuid, conversation_id uuid, body text)
+          on reader_id = n.account_id and forgotten.conversation_id = n.subject_id
+      where kind = 'message_received' and subject_type = 'conversation'
+        and (${isRead} or n.body = coalesce(forgotten.body, n.body))
+      order by ${byAccountAndSubject} for no key update of n
     )
-    update notification set body = case when says_so then '' else body end,
+    update notification n set body = case when says_so then '' else body end,
       read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
-    from gone where notification.id = gone.id
-    returning account_id, notification.id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at`);
-  return rows;
+    from gone where n.id = gone.id
+    returning account_id, ${shown}, role`);
+  return rows.map((row) => asNotification(row));
 }
 
-/** True of notifications that stand once for what they lead to: what is new is said in their place. */
+/** True of notifications that stand once for their subject and slot: what is new replaces what they said. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
 /** True of a kept notification that somebody has looked at since it last said something new. */
@@ -132,18 +131,27 @@ export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],
 ): Promise<(Notification & { account_id: string })[]> {
-  const { rows } = await db.execute<Notification & { account_id: string }>(sql`
+  const given = added.map(({ subject, ...notification }) => ({
+    ...notification,
+    ...{ subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
+    links: { customer: linkTo('customer', subject), artisan: linkTo('artisan', subject) },
+  }));
+  const { rows } = await db.execute<RowOf>(sql`
     with told as (
-      insert into notification as kept (account_id, kind, title, body, link, booking_id, about_id, about_name, created_at)
-      select account_id, kind, told.title, body, link, booking_id, (about ->> 'account_id')::uuid, about ->> 'name',
+      insert into notification as kept (account_id, kind, title, body, subject_type, subject_id, slot, link, booking_id,
+        about_id, about_name, created_at)
+      select account_id, kind, given.title, body, subject_type, subject_id, slot, links ->> role,
+        case subject_type when 'booking' then subject_id end, (about ->> 'account_id')::uuid, about ->> 'name',
         clock_timestamp()
-      from rows from (json_to_recordset(${JSON.stringify(added)})
-        as (account_id uuid, kind text, title text, body text, link text, booking_id uuid, about json))
-        with ordinality as told (account_id, kind, title, body, link, booking_id, about, place)
-      join account on account.id = told.account_id and account.deleted_at is null
-      order by case when ${isRefreshed} then ${byAccountAndLink} end, place
-      on conflict (account_id, link) where ${isRefreshed} do update set
-        title = excluded.title, body = excluded.body, about_id = excluded.about_id, about_name = excluded.about_name,
+      from rows from (json_to_recordset(${JSON.stringify(given)})
+        as (account_id uuid, kind text, title text, body text, subject_type text, subject_id uuid, slot text, links json,
+          about json))
+        with ordinality as given (account_id, kind, title, body, subject_type, subject_id, slot, links, about, place)
+      join account on account.id = given.account_id and account.deleted_at is null
+      order by case when ${isRefreshed} then ${byAccountAndSubject} end, place
+      on conflict (account_id, kind, subject_type, subject_id, slot) where ${isRefreshed} do update set
+        title = excluded.title, body = excluded.body, link = excluded.link,
+        about_id = excluded.about_id, about_name = excluded.about_name,
         created_at = excluded.created_at, seen_at = null, read_at = null,
         unseen_since = case when ${isLookedAt} then now() else kept.unseen_since end,
         emailed_at = case when ${isLookedAt} then null else kept.emailed_at end
@@ -153,7 +161,7 @@ export async function addNotifications(
         run_at => now() + make_interval(secs => ${mailDelaySeconds}))
       from told where unseen_since = now() having count(*) > 0
     )
-    select account_id, id, kind, title, body, link, iso(created_at) as created_at, iso(read_at) as read_at
-    from told, (select count(*) from mailing) as enqueued`);
-  return rows;
+    select account_id, ${shown}, account.role
+    from told n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
+  return rows.map((row) => asNotification(row));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
@@ -21,7 +22,13 @@ const markRead = (token: string | undefined, body?: unknown) =>
   server.call(notification.markRead, { ...(token && { token }), ...(body !== undefined && { body }) });
 
 function told(account_id: string, title = 'Beck & Co accepted'): NewNotification {
-  return { account_id, kind: 'job_accepted', title, body: 'They can come on Tuesday.', link: '/accepted-providers' };
+  return {
+    account_id,
+    kind: 'job_accepted',
+    title,
+    body: 'They can come on Tuesday.',
+    subject: { type: 'job', id: null },
+  };
 }
 
 describe('the list', () => {
@@ -67,10 +74,11 @@ describe('the list', () => {
 
   test('goes on where a page ended when that one is refreshed meanwhile: nothing comes twice or is left out', async () => {
     const { account_id, token } = await addCustomer(server);
+    const chats = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const message = (chat: number): NewNotification => ({
       ...told(account_id, `Chat ${chat}`),
       kind: 'message_received',
-      link: `/message/${chat}`,
+      subject: { type: 'conversation', id: chats[chat] ?? null },
     });
     await notifyMany(server.db, [1, 2, 3, 4].map(message));
     const titlesOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.map(({ title }) => title);
@@ -132,7 +140,8 @@ describe('marking as read', () => {
 
   test('leaves what says something new since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
-    const say = (body: string) => notify(server.db, { ...told(account_id), kind: 'message_received', body });
+    const subject = { type: 'conversation', id: account_id } as const;
+    const say = (body: string) => notify(server.db, { ...told(account_id), kind: 'message_received', subject, body });
     const one = async () => (await list(token)).body[0];
     const unseen = async () =>
       (await server.db.execute(sql`select from notification where account_id = ${account_id} and seen_at is null`))

@@ -68,7 +68,13 @@ test('settings need a log-in, kinds of the role, and words that can be read', as
 test('only one’s own notifications are seen, and only what is an id', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const { account_id, token } = me;
-  await notify(server.db, { account_id, kind: 'job_accepted', title: 'Yes', body: '', link: '/bookings' });
+  await notify(server.db, {
+    account_id,
+    kind: 'job_accepted',
+    title: 'Yes',
+    body: '',
+    subject: { type: 'job', id: null },
+  });
   const [mine] = (await server.call(notification.list, { token })).body;
   const isSeen = async () => {
     const { rows } = await server.connection.pool.query('select seen_at from notification where id = $1', [mine?.id]);

@@ -43,7 +43,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
     kind: 'review_added',
     title: `New review: ${ratings} of 5`,
     body: comment,
-    link: '/workspace/reviews',
+    subject: { type: 'service', id: service_id },
     about: { account_id },
   });
   return { id, service_user, ratings, comment, created_at, reply: null, hidden_reason: null };
@@ -92,7 +92,7 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
     kind: 'review_replied',
     title: `${row.business_name} replied to your review`,
     body: comment,
-    link: `/service-detail?service_id=${row.service_id}`,
+    subject: { type: 'service', id: row.service_id },
     about: { account_id, name: row.business_name },
   });
   return shown;

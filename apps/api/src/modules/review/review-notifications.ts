@@ -26,13 +26,13 @@ function notificationsTo(
     {
       ...{ account_id: customer_id, kind: 'review_hidden', body: bodies.author },
       title: `Your review of ${business_name} is ${is}`,
-      link: `/service-detail?service_id=${service_id}`,
+      subject: { type: 'service', id: service_id },
       about: { account_id: artisan_account_id, name: business_name },
     },
     {
       ...{ account_id: artisan_account_id, kind: 'review_hidden', body: bodies.artisan },
       title: `A review with ${ratings} of 5 is ${is}`,
-      link: '/workspace/reviews',
+      subject: { type: 'service', id: service_id },
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '@fixit/contract/link';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -34,7 +35,6 @@ function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl:
     method: ICalCalendarMethod.PUBLISH,
     ttl: hour,
   });
-  const page = side === 'customer' ? '/bookings' : '/workspace/bookings';
   for (const entry of entries) {
     const { customer_address, service_description } = toBooking(entry, side);
     calendar.createEvent({
@@ -47,7 +47,7 @@ function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl:
       summary: printable(titleOf(entry, side)),
       description: printable(service_description),
       location: printable(customer_address) || null,
-      url: `${publicUrl}${page}?booking_id=${entry.id}`,
+      url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
       status: entry.state === 'awaiting' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }

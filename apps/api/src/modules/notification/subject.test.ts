@@ -1,0 +1,93 @@
+import { message } from '@fixit/contract/message';
+import { type Notification, notification } from '@fixit/contract/notification';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type NewNotification, notify } from './notification-actions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
+
+/** Leaves stored notifications as a release stored them that had other addresses for the same screens. */
+const renameScreens = () => server.db.execute(sql`update notification set link = '/former/' || id`);
+
+async function sendMessage(): Promise<Talk & { mine: ChatClient; said: { id: string }; link: string }> {
+  const talk = await openTalk(server);
+  const mine = await joinChat(server, talk.id, talk.customer, { extras: true });
+  const said = await mine.say('One');
+  return { ...talk, mine, said, link: `/workspace/chat?conversation_id=${talk.id}` };
+}
+
+describe('after a screen was renamed', () => {
+  test('a notification leads to the screen’s present address', async () => {
+    const { artisan, link } = await sendMessage();
+    await renameScreens();
+    expect(await list(artisan)).toMatchObject([{ body: 'One', link }]);
+  });
+
+  test('the next message replaces what the notification of its conversation said', async () => {
+    const { id, artisan, mine, said, link } = await sendMessage();
+    await renameScreens();
+    const theirs = await joinChat(server, id, artisan, { extras: true });
+    theirs.send({ read: { message_id: said.id } });
+    await mine.next((frame) => 'read' in frame);
+    expect((await list(artisan))[0]?.read_at).not.toBeNull();
+    await mine.say('Two');
+    expect(await list(artisan)).toMatchObject([{ body: 'Two', link, read_at: null }]);
+    theirs.close();
+  });
+
+  test('a deleted message takes its words out of the notification', async () => {
+    const { customer, artisan, said } = await sendMessage();
+    await renameScreens();
+    await server.call(message.remove, { token: customer.token, params: { messageId: said.id } });
+    expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
+  });
+
+  test('declines of a request are still counted in one notification', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const declined = (title: string): NewNotification => ({
+      ...{ account_id, kind: 'job_declined', title, body: '' },
+      subject: { type: 'job', id: account_id },
+    });
+    await notify(server.db, declined('An artisan declined'));
+    await renameScreens();
+    await notify(server.db, declined('2 artisans declined'));
+    const { body } = await server.call(notification.list, { token });
+    expect(body.map(({ title, link }) => [title, link])).toEqual([
+      ['2 artisans declined', `/accepted-providers?job_id=${account_id}`],
+    ]);
+  });
+});
+
+describe('a notification stored by a server of the previous release', () => {
+  const id = '0192a000-0000-7000-8000-000000000001';
+  const left = '0192a000-0000-7000-8000-000000000002';
+
+  test.each<[Notification['kind'], 'customer' | 'artisan', string]>([
+    ['job_accepted', 'customer', `/accepted-providers?job_id=${id}`],
+    ['job_declined', 'customer', `/explore-providers?job_id=${id}`],
+    ['job_declined', 'customer', `/accepted-providers?job_id=${id}&left=${left}`],
+    ['job_cancelled', 'customer', '/bookings'],
+    ['job_request', 'artisan', `/workspace/requests?job_id=${id}`],
+    ['booking_accepted', 'artisan', `/workspace/bookings?booking_id=${id}`],
+    ['reschedule_asked', 'customer', `/bookings?booking_id=${id}`],
+    ['message_received', 'customer', `/chat?conversation_id=${id}`],
+    ['message_received', 'artisan', `/workspace/chat?conversation_id=${id}`],
+    ['review_replied', 'customer', `/service-detail?service_id=${id}`],
+    ['review_added', 'artisan', '/workspace/reviews'],
+  ])('%s for a %s keeps its link %s', async (kind, role, link) => {
+    const person = await (role === 'customer' ? addCustomer(server) : addArtisanAccount(server));
+    await server.db.execute(sql`
+      insert into notification (account_id, kind, title, body, link) values (${person.account_id}, ${kind}, 'T', '', ${link})`);
+    await renameScreens();
+    expect(await list(person)).toMatchObject([{ kind, link }]);
+  });
+});
