@@ -13,7 +13,12 @@ const parts = [
   {
     name: 'api',
     result: 'apps/api/dist/main.js',
-    make: () => remake('apps/api', { ...program, 'picture-process': 'src/platform/storage/picture-process.ts' }),
+    make: () =>
+      remake('apps/api', {
+        ...program,
+        'picture-process': 'src/platform/storage/picture-process.ts',
+        'street-worker': 'src/modules/tile/streets/street-worker.ts',
+      }),
   },
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => remake('apps/demo', program) },
 ];

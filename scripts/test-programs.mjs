@@ -5,6 +5,7 @@ export default async function setUp() {
   const programs = {
     main: 'src/main.ts',
     'picture-process': 'src/platform/storage/picture-process.ts',
+    'street-worker': 'src/modules/tile/streets/street-worker.ts',
     'queue.fixture': 'src/platform/queue/queue.fixture.ts',
     'launcher.fixture': 'src/db/embedded/launcher.fixture.ts',
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** What lies in a data folder, by which an open one is known as ours. */
-const folders = ['mail', 'uploads', 'tiles', 'signs'];
+const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
 const known = new Set([...folders, 'postgres', 'postgres.log']);
 
 /**

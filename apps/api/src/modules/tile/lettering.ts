@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 interface Glyph {
   readonly advance: number;
+  /** The `d` of its whole outline. */
+  readonly outline: string;
   /** Where each line of the outline begins, and how it goes on from there. */
   readonly lines: readonly { x: number; y: number; onward: string }[];
 }
@@ -23,7 +25,7 @@ function readGlyphs(): Map<string, Glyph> {
         y: Number(y),
         onward,
       }));
-      return [letter, { advance: Number(advance), lines }];
+      return [letter, { advance: Number(advance), outline, lines }];
     }),
   );
 }
@@ -35,8 +37,18 @@ export class Lettering {
   /** How wide a line is. */
   width(text: string, size: number, spacing: number): number {
     let width = -spacing;
-    for (const letter of text) width += (this.#glyph(letter).advance / unitsPerEm) * size + spacing;
+    for (const letter of text) width += this.advance(letter, size) + spacing;
     return width;
+  }
+
+  /** How far it is to the next letter. */
+  advance(letter: string, size: number): number {
+    return (this.#glyph(letter).advance / unitsPerEm) * size;
+  }
+
+  /** The `d` of one letter in units of the font. */
+  letter(letter: string): string {
+    return this.#glyph(letter).outline;
   }
 
   /** The `d` of an SVG path in units of the font, from the origin on; `spacing` in ems. */

@@ -8,6 +8,8 @@ import { knowsUnits } from '../address/address-actions.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent-tiles.ts';
 import { keyOf, type Tile } from './rules.ts';
+import { StreetFile, type Streets } from './streets/street-file.ts';
+import { StreetPainter } from './streets/street-painter.ts';
 
 /** A tile ready to be sent. */
 export interface ReadyTile {
@@ -21,6 +23,8 @@ export interface TileSettings {
   /** Where tiles are kept, and how many megabytes of them. */
   readonly folder: string;
   readonly megabytes: number;
+  /** Where the archive of streets may lie. */
+  readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
   /** Whose tiles are shown; null for our own. */
   readonly vendor: MapVendor | null;
   /** What tells this vendor's kept tiles from another's. */
@@ -30,7 +34,8 @@ export interface TileSettings {
 }
 
 /** Raised with every change of how the map looks, so that no tile of before is shown. */
-const drawing = 'drawn-1';
+const drawing = 'drawn-2';
+const drawingStreets = 'streets-1';
 const week = 7 * 24 * 3600;
 const inMemory = 16_000_000;
 
@@ -38,6 +43,8 @@ const inMemory = 16_000_000;
 export class Tiles {
   readonly #settings: TileSettings;
   readonly #painter: Painter;
+  readonly #streetPainter = new StreetPainter();
+  readonly #streetFile: StreetFile;
   readonly #kept: DiskCache;
   readonly #recent = new Recent<ReadyTile & { until: number }>(inMemory);
   readonly #underway = new Map<string, Promise<ReadyTile>>();
@@ -48,17 +55,27 @@ export class Tiles {
   constructor(db: Db, settings: TileSettings) {
     this.#settings = settings;
     this.#painter = new Painter(db);
+    this.#streetFile = new StreetFile(settings.streets, settings.onFailure);
     this.#kept = new DiskCache(settings.folder, settings.megabytes);
   }
 
-  /** A tile as the vendor has it, where one is set and answers, else as we draw it. Refused when the vendor refuses our key. */
-  show(tile: Tile): Promise<ReadyTile> {
-    const key = keyOf(tile);
+  /** The streets that are shown; null while there are none, or a vendor's map is shown. */
+  streets(): Promise<Streets | null> {
+    return this.#settings.vendor ? Promise.resolve(null) : this.#streetFile.current();
+  }
+
+  /**
+   * A tile as the vendor has it, where one is set and answers, else with streets, else as we draw it. Refused when the vendor
+   * refuses our key.
+   */
+  async show(tile: Tile): Promise<ReadyTile> {
+    const streets = await this.streets();
+    const key = `${streets?.id ?? ''}/${keyOf(tile)}`;
     const recent = this.#recent.find(key);
-    if (recent && recent.until > Date.now()) return Promise.resolve(recent);
+    if (recent && recent.until > Date.now()) return recent;
     const underway = this.#underway.get(key);
     if (underway) return underway;
-    const made = (this.#settings.vendor ? this.#fetched(tile, this.#settings.vendor) : this.#drawn(tile, week))
+    const made = this.#make(tile, streets)
       .then((ready) => {
         this.#recent.keep(key, { ...ready, until: Date.now() + ready.fresh * 1000 });
         return ready;
@@ -66,6 +83,32 @@ export class Tiles {
       .finally(() => this.#underway.delete(key));
     this.#underway.set(key, made);
     return made;
+  }
+
+  close(): Promise<void> {
+    return this.#streetPainter.close();
+  }
+
+  #make(tile: Tile, streets: Streets | null): Promise<ReadyTile> {
+    if (this.#settings.vendor) return this.#fetched(tile, this.#settings.vendor);
+    return streets ? this.#drawnWithStreets(tile, streets) : this.#drawn(tile, week);
+  }
+
+  /** The drawn map stands in for a tile that the archive does not have, and for a minute for one that could not be drawn. */
+  async #drawnWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
+    const key = `${drawingStreets}-${streets.id}/${keyOf(tile)}`;
+    const kept = await this.#kept.find(key);
+    if (kept) return ready(kept.bytes, week);
+    const drawn = await this.#drawing.run(() =>
+      this.#streetPainter.paint(streets, tile).catch((error: Error) => ({ failed: error.message })),
+    );
+    if (drawn === null) return this.#drawn(tile, week);
+    if ('failed' in drawn) {
+      this.#settings.onFailure(`a tile with streets could not be drawn: ${drawn.failed}`);
+      return this.#drawn(tile, 60);
+    }
+    await this.#keep(key, drawn);
+    return ready(drawn, week);
   }
 
   async #drawn(tile: Tile, fresh: number): Promise<ReadyTile> {
@@ -112,12 +155,17 @@ function ready(bytes: Buffer, fresh: number): ReadyTile {
 /** Whose map is shown. Ours names the imported postcodes too when there are any. */
 export async function showTileSource(
   db: Db,
+  streets: Streets | null,
   { MAP_TILES_URL, MAP_ATTRIBUTION }: { MAP_TILES_URL?: string | undefined; MAP_ATTRIBUTION?: string | undefined },
-): Promise<{ attribution: string; credits: string; drawn_here: boolean }> {
+) {
   const ours = async () => `Natural Earth, GeoNames${(await knowsUnits(db)) ? ', OS data' : ''}`;
+  const ofStreets = streets?.credits.map(({ text }) => text).join(' ');
   return {
-    attribution: MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ours()),
+    attribution: ofStreets ?? MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ours()),
+    licences: [...(streets?.credits ?? [])],
     credits: '/credits',
     drawn_here: !MAP_TILES_URL,
+    streets: streets !== null,
+    version: streets?.id ?? '',
   };
 }

@@ -14,6 +14,7 @@ interface Given {
     MAP_TILES_KEY?: string | undefined;
     MAP_ATTRIBUTION?: string | undefined;
     MAP_CACHE_MB: number;
+    MAP_STREETS?: string | undefined;
   };
 }
 
@@ -21,10 +22,11 @@ const url = '/tiles/:z/:x/:y';
 
 /** Puts the map on the air: its tiles for anybody, and whose map it is. */
 export function tileRoutes(app: App, { dataDir, settings }: Given): void {
-  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB } = settings;
+  const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB, MAP_STREETS } = settings;
   const tiles = new Tiles(app.platform.db, {
     folder: join(dataDir, 'tiles'),
     megabytes: MAP_CACHE_MB,
+    streets: { dataDir, mounted: MAP_STREETS },
     vendor: MAP_TILES_URL ? new MapVendor(MAP_TILES_URL, MAP_TILES_KEY) : null,
     source: `fetched-${createHash('sha256')
       .update(MAP_TILES_URL ?? '')
@@ -33,9 +35,11 @@ export function tileRoutes(app: App, { dataDir, settings }: Given): void {
     onFailure: (reason) => app.log.warn({ reason }, 'a tile of the map could not be had or kept'),
   });
 
+  app.addHook('onClose', () => tiles.close());
+
   serve(app, tile.showSource, async ({ db }) => ({
     message: 'Source of the map',
-    data: await showTileSource(db, settings),
+    data: await showTileSource(db, await tiles.streets(), settings),
   }));
 
   app.platform.served.set(url, new Set(['GET']));

@@ -135,6 +135,13 @@ test('whose map it is, is told', async () => {
   const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,
-    { attribution: 'Natural Earth, GeoNames', credits: '/credits', drawn_here: true },
+    {
+      attribution: 'Natural Earth, GeoNames',
+      licences: [],
+      credits: '/credits',
+      drawn_here: true,
+      streets: false,
+      version: '',
+    },
   ]);
 });

@@ -112,7 +112,10 @@ test('a vendor who never answers is waited for once, and then left alone for a w
 test('the vendor is named', async () => {
   expect((await server.call(tile.showSource)).body.data).toEqual({
     attribution: 'A vendor of maps',
+    licences: [],
     credits: '/credits',
     drawn_here: false,
+    streets: false,
+    version: '',
   });
 });

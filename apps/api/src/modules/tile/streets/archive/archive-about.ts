@@ -1,0 +1,55 @@
+import { type Header, type PMTiles, TileType } from 'pmtiles';
+import type { Dialect } from '../dialect/dialect.ts';
+import { dialectNames, findDialect } from '../dialect/find-dialect.ts';
+import { ArchiveError } from './archive-error.ts';
+
+/** What an archive says of itself. */
+export interface ArchiveAbout {
+  readonly dialect: Dialect;
+  readonly header: Header;
+  readonly metadata: Record<string, unknown>;
+  /** The last zoom that is drawn from. */
+  readonly lastZoom: number;
+}
+
+/** Reads an archive's head; throws an ArchiveError where it is none, is broken or speaks no dialect of ours. */
+export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
+  const header = await attempt(
+    () => archive.getHeader(),
+    'It is no PMTiles archive of version 3, or its head is broken.',
+  );
+  if (header.tileType !== TileType.Mvt)
+    throw new ArchiveError('It holds pictures or something else, not vector tiles.');
+  const metadata = asRecord(
+    await attempt(() => archive.getMetadata(), 'It ends before its description: a part is missing.'),
+  );
+  const layers = layersOf(metadata);
+  const dialect = findDialect(layers);
+  if (!dialect) throw new ArchiveError(strangerOf(layers));
+  return { dialect, header, metadata, lastZoom: Math.min(header.maxZoom, dialect.lastZoom) };
+}
+
+async function attempt<T>(read: () => Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof ArchiveError || isMissing(cause)) throw cause;
+    throw new ArchiveError(sentence, { cause });
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The names of an archive's layers. */
+function layersOf({ vector_layers: layers }: Record<string, unknown>): string[] {
+  return Array.isArray(layers) ? layers.map((layer) => String(asRecord(layer)['id'])) : [];
+}
+
+function strangerOf(layers: readonly string[]): string {
+  const has = layers.length > 0 ? `Its layers are ${layers.slice(0, 40).join(', ')}` : 'It names no layers';
+  return `${has}. Fixit reads ${dialectNames.join(', ')}.`;
+}

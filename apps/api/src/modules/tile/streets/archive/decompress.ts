@@ -1,0 +1,20 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { Compression, type DecompressFunc } from 'pmtiles';
+import { ArchiveError } from './archive-error.ts';
+
+/** The greatest size of a tile or directory once it is unpacked: a file that means harm fills no memory. */
+const maxOutputLength = 32_000_000;
+
+const unpackGzip = promisify<Uint8Array, object, Buffer>(gunzip);
+const unpackBrotli = promisify<Uint8Array, object, Buffer>(brotliDecompress);
+
+/** Unpacks what an archive holds. */
+export const decompress: DecompressFunc = async (packed, compression) => {
+  if (compression === Compression.None || compression === Compression.Unknown) return packed;
+  const unpack = { [Compression.Gzip]: unpackGzip, [Compression.Brotli]: unpackBrotli, [Compression.Zstd]: null };
+  const way = unpack[compression];
+  if (!way) throw new ArchiveError('Its tiles are packed by Zstandard, which Fixit cannot read.');
+  const bytes = await way(new Uint8Array(packed), { maxOutputLength });
+  return new Uint8Array(bytes).buffer;
+};

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/** Bytes of an archive's head. */
+const headBytes = 127;
+
+/** What tells an archive from another, or from what its file held before: its head, size and time of writing. */
+export async function identify(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { size, mtimeMs } = await file.stat();
+    const head = Buffer.alloc(headBytes);
+    await file.read(head, 0, headBytes, 0);
+    return createHash('sha256').update(head).update(` ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
+  } finally {
+    await file.close();
+  }
+}

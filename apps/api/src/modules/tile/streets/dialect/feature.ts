@@ -1,0 +1,70 @@
+import type { VectorTileFeature, VectorTileLayer } from '@mapbox/vector-tile';
+import type { Outline } from '../ground.ts';
+
+export type Layers = Readonly<Record<string, VectorTileLayer>>;
+export type Properties = VectorTileFeature['properties'];
+
+/** A feature with its properties, and its geometry when it is asked for. */
+export interface Feature {
+  readonly properties: Properties;
+  /** Rings or lines. */
+  readonly outlines: () => Outline[];
+  /** Its first point. */
+  readonly point: () => { x: number; y: number };
+}
+
+type Shape = 'point' | 'line' | 'area';
+const shapes: readonly (Shape | null)[] = [null, 'point', 'line', 'area'];
+
+/** Calls back with every feature of one shape in some layers; a layer that a tile lacks has none. */
+export function eachFeature(
+  layers: readonly (VectorTileLayer | undefined)[],
+  shape: Shape,
+  use: (feature: Feature) => void,
+): void {
+  for (const layer of layers) {
+    for (let at = 0; at < (layer?.length ?? 0); at += 1) {
+      const feature = layer?.feature(at);
+      if (feature && shapes[feature.type] === shape) use(readFeature(feature));
+    }
+  }
+}
+
+function readFeature(feature: VectorTileFeature): Feature {
+  const { extent } = feature;
+  return {
+    properties: feature.properties,
+    outlines: () =>
+      feature.loadGeometry().map((points) => {
+        const outline = new Float32Array(points.length * 2);
+        for (const [at, { x, y }] of points.entries()) {
+          outline[at * 2] = x / extent;
+          outline[at * 2 + 1] = y / extent;
+        }
+        return outline;
+      }),
+    point: () => {
+      const { x = 0, y = 0 } = feature.loadGeometry()[0]?.[0] ?? {};
+      return { x: x / extent, y: y / extent };
+    },
+  };
+}
+
+/** The first of some properties that is a text with something in it. */
+export function textOf(properties: Properties, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = properties[name];
+    if (value !== undefined && value !== '') return String(value);
+  }
+  return undefined;
+}
+
+/** Whether a property says yes, as a boolean, a number or a word. */
+export function isSet(value: Properties[string] | undefined): boolean {
+  return value !== undefined && value !== false && value !== 0 && value !== '' && value !== 'no';
+}
+
+/** The value of a table for a property; undefined for what the table does not know. */
+export function lookUp<T>(table: Readonly<Record<string, T>>, value: Properties[string] | undefined): T | undefined {
+  return typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : undefined;
+}

@@ -1,0 +1,137 @@
+import { type AreaKind, emptyGround, type Ground, type PlaceClass, type Rail, type RoadClass } from '../ground.ts';
+import type { Dialect } from './dialect.ts';
+import { eachFeature, type Layers, lookUp, type Properties, textOf } from './feature.ts';
+import { readWaterClass } from './water-class.ts';
+
+const uses: Readonly<Record<string, AreaKind>> = {
+  ...{ residential: 'built', suburb: 'built', neighbourhood: 'built', commercial: 'built', retail: 'built' },
+  ...{ industrial: 'works', railway: 'works', military: 'works', school: 'campus', kindergarten: 'campus' },
+  ...{ college: 'campus', university: 'campus', hospital: 'campus', cemetery: 'cemetery', pitch: 'pitch' },
+  ...{ playground: 'pitch', stadium: 'pitch', zoo: 'park' },
+};
+const covers: Readonly<Record<string, AreaKind>> = { wood: 'wood', grass: 'grass', sand: 'sand', wetland: 'grass' };
+const finerCovers: Readonly<Record<string, AreaKind>> = {
+  ...{ park: 'park', recreation_ground: 'park', golf_course: 'park', village_green: 'park', garden: 'garden' },
+  ...{ allotments: 'allotment', scrub: 'scrub', heath: 'scrub', meadow: 'grass' },
+};
+const places: Readonly<Record<string, PlaceClass>> = {
+  ...{ city: 'city', town: 'town', village: 'village', suburb: 'suburb', quarter: 'suburb', hamlet: 'hamlet' },
+  neighbourhood: 'neighbourhood',
+};
+const roadClassNames: Readonly<Record<string, RoadClass>> = {
+  ...{ motorway: 'motorway', trunk: 'trunk', primary: 'primary', secondary: 'secondary', tertiary: 'tertiary' },
+  ...{ minor: 'minor', minor_road: 'minor', living_street: 'minor', service: 'service', track: 'track' },
+  pedestrian: 'pedestrian',
+};
+const tramClasses = new Set(['tram', 'light_rail', 'narrow_gauge', 'funicular']);
+/** tilemaker writes the last. */
+const nameOf = (properties: Properties) => textOf(properties, 'name:en', 'name', 'name:latin');
+
+/** OpenMapTiles, version 3: what planetiler, tilemaker and OpenFreeMap make. */
+export const openMapTiles: Dialect = {
+  id: 'openmaptiles',
+  name: 'OpenMapTiles 3',
+  credits: [
+    { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
+    { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  ],
+  lastZoom: 14,
+  layers: ['transportation', 'transportation_name'],
+  read(layers) {
+    const ground = emptyGround();
+    readAreas(layers, ground);
+    readLines(layers, ground);
+    readNames(layers, ground);
+    readPoints(layers, ground);
+    return ground;
+  },
+};
+
+function readAreas(layers: Layers, ground: Ground): void {
+  const read = (layer: string, kindOf: (properties: Properties) => AreaKind | 'water' | 'building' | undefined) =>
+    eachFeature([layers[layer]], 'area', ({ properties, outlines }) => {
+      const kind = kindOf(properties);
+      if (kind) ground.areas.push({ kind, rings: outlines() });
+    });
+  read('landuse', (properties) => lookUp(uses, properties['class']));
+  read('landcover', ({ subclass, class: name }) => lookUp(finerCovers, subclass) ?? lookUp(covers, name));
+  read('water', (properties) => (properties['class'] === 'swimming_pool' ? undefined : 'water'));
+  read('building', () => 'building');
+}
+
+function readLines(layers: Layers, ground: Ground): void {
+  eachFeature([layers['waterway'], layers['waterway_detail']], 'line', ({ properties, outlines }) => {
+    const line = {
+      class: readWaterClass(properties['class']),
+      name: nameOf(properties),
+      isTunnel: properties['brunnel'] === 'tunnel',
+    };
+    for (const points of outlines()) ground.waterways.push({ ...line, points });
+  });
+  eachFeature([layers['transportation']], 'line', ({ properties, outlines }) => {
+    const isTunnel = properties['brunnel'] === 'tunnel';
+    const railClass = railClassOf(properties);
+    if (railClass) for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+    const roadClass = roadClassOf(properties);
+    if (!roadClass) return;
+    const isBridge = properties['brunnel'] === 'bridge';
+    const road = { class: roadClass, isTunnel, isBridge, isLink: properties['ramp'] === 1 };
+    for (const points of outlines()) ground.roads.push({ ...road, points });
+  });
+}
+
+function railClassOf({ class: name, subclass, service }: Properties): Rail['class'] | null {
+  if (name === 'rail' || name === 'transit') {
+    if (service) return 'siding';
+    return name === 'transit' && subclass !== 'subway' ? 'tram' : 'rail';
+  }
+  return tramClasses.has(String(name)) ? 'tram' : null;
+}
+
+function roadClassOf({ class: name, subclass }: Properties): RoadClass | null {
+  if (name !== 'path') return lookUp(roadClassNames, name) ?? null;
+  return subclass === 'pedestrian' || subclass === 'steps' ? subclass : 'path';
+}
+
+/** Names stand in layers of their own, as lines beside those that are drawn. */
+function readNames(layers: Layers, ground: Ground): void {
+  eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
+    const roadClass = roadClassOf(properties);
+    if (!roadClass) return;
+    const road = { class: roadClass, name: nameOf(properties), ref: textOf(properties, 'ref') };
+    for (const points of outlines()) ground.roadNames.push({ ...road, points });
+  });
+  eachFeature([layers['water_name']], 'line', ({ properties, outlines }) => {
+    const line = { class: readWaterClass(properties['class']), name: nameOf(properties) };
+    for (const points of outlines()) ground.waterNames.push({ ...line, points });
+  });
+}
+
+function readPoints(layers: Layers, ground: Ground): void {
+  eachFeature([layers['place']], 'point', ({ properties, point }) => {
+    const name = nameOf(properties);
+    const placeClass = lookUp(places, properties['class']);
+    if (!name || !placeClass) return;
+    ground.points.push({
+      kind: 'place',
+      class: placeClass,
+      weight: -Number(properties['rank'] ?? 0),
+      name,
+      ...point(),
+    });
+  });
+  eachFeature([layers['poi'], layers['poi_detail']], 'point', ({ properties, point }) => {
+    const { class: kind, subclass } = properties;
+    const name = nameOf(properties);
+    if (!name) return;
+    const at = { name, fromZoom: 14, ...point() };
+    if (kind === 'railway' && (subclass === 'station' || subclass === 'halt'))
+      ground.points.push({ kind: 'station', ...at });
+    else if (kind === 'park' || subclass === 'park') ground.points.push({ kind: 'park', ...at });
+  });
+  eachFeature([layers['water_name']], 'point', ({ properties, point }) => {
+    const name = nameOf(properties);
+    const { class: kind } = properties;
+    if (name && kind !== 'river' && kind !== 'canal') ground.points.push({ kind: 'water', name, ...point() });
+  });
+}

@@ -1,0 +1,125 @@
+import { type AreaKind, emptyGround, type Ground, type PlaceClass, type Rail, type RoadClass } from '../ground.ts';
+import type { Dialect } from './dialect.ts';
+import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
+import { readWaterClass } from './water-class.ts';
+
+const areas: Readonly<Record<string, AreaKind>> = {
+  ...{ park: 'park', recreation_ground: 'park', village_green: 'park', golf_course: 'park', common: 'park' },
+  ...{ nature_reserve: 'park', dog_park: 'park', zoo: 'park', grass: 'grass', grassland: 'grass', meadow: 'grass' },
+  ...{ wetland: 'grass', garden: 'garden', scrub: 'scrub', heath: 'scrub', wood: 'wood', forest: 'wood' },
+  ...{ orchard: 'wood', cemetery: 'cemetery', grave_yard: 'cemetery', allotments: 'allotment', pitch: 'pitch' },
+  ...{ playground: 'pitch', beach: 'sand', sand: 'sand', pedestrian: 'square', pier: 'square', platform: 'square' },
+  ...{ runway: 'square', residential: 'built', commercial: 'built', retail: 'built', neighbourhood: 'built' },
+  ...{ industrial: 'works', railway: 'works', military: 'works', aerodrome: 'works', school: 'campus' },
+  ...{ kindergarten: 'campus', college: 'campus', university: 'campus', hospital: 'campus' },
+};
+
+const places: Readonly<Record<string, PlaceClass>> = {
+  ...{ city: 'city', town: 'town', village: 'village', suburb: 'suburb', quarter: 'suburb', hamlet: 'hamlet' },
+  neighbourhood: 'neighbourhood',
+};
+
+/** The layer `pois` has every tree and house: only these are read. */
+const points: Readonly<Record<string, 'station' | 'park'>> = {
+  ...{ station: 'station', park: 'park', golf_course: 'park', nature_reserve: 'park', cemetery: 'park' },
+};
+
+const noPaths = new Set(['pier', 'parking_aisle', 'corridor', 'sidewalk', 'crossing']);
+const pathClasses: Readonly<Record<string, RoadClass>> = {
+  ...{ pedestrian: 'pedestrian', living_street: 'pedestrian', track: 'track', steps: 'steps' },
+};
+const majorClasses: Readonly<Record<string, RoadClass>> = {
+  ...{ trunk: 'trunk', primary: 'primary', secondary: 'secondary', tertiary: 'tertiary' },
+};
+
+/** The basemap of Protomaps, version 4 of its schema. */
+export const protomaps: Dialect = {
+  id: 'protomaps',
+  name: 'Protomaps basemap 4',
+  credits: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
+  lastZoom: 15,
+  layers: ['earth', 'landuse', 'pois'],
+  read(layers) {
+    const ground = emptyGround();
+    readAreas(layers, ground);
+    readLines(layers, ground);
+    readPoints(layers, ground);
+    return ground;
+  },
+};
+
+function readAreas(layers: Layers, ground: Ground): void {
+  eachFeature([layers['landuse']], 'area', ({ properties, outlines }) => {
+    const kind = lookUp(areas, properties['kind']);
+    if (kind) ground.areas.push({ kind, rings: outlines() });
+  });
+  eachFeature([layers['water']], 'area', ({ properties: { kind }, outlines }) => {
+    if (kind !== 'swimming_pool' && kind !== 'fountain') ground.areas.push({ kind: 'water', rings: outlines() });
+  });
+  eachFeature([layers['buildings']], 'area', ({ properties: { kind }, outlines }) => {
+    if (kind === 'building') ground.areas.push({ kind, rings: outlines() });
+  });
+}
+
+function readLines(layers: Layers, ground: Ground): void {
+  eachFeature([layers['water']], 'line', ({ properties, outlines }) => {
+    const line = {
+      class: readWaterClass(properties['kind']),
+      name: textOf(properties, 'name'),
+      isTunnel: isSet(properties['tunnel']),
+    };
+    for (const points of outlines()) ground.waterways.push({ ...line, points });
+  });
+  eachFeature([layers['roads']], 'line', ({ properties, outlines }) => {
+    const isTunnel = isSet(properties['is_tunnel']);
+    const railClass = railClassOf(properties);
+    if (railClass) for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+    const roadClass = roadClassOf(properties);
+    if (!roadClass) return;
+    const road = {
+      class: roadClass,
+      name: textOf(properties, 'name'),
+      ref: textOf(properties, 'ref', 'shield_text'),
+      isTunnel,
+      isBridge: isSet(properties['is_bridge']),
+      isLink: isSet(properties['is_link']),
+    };
+    for (const points of outlines()) ground.roads.push({ ...road, points });
+  });
+}
+
+function railClassOf({ kind, kind_detail: detail, service }: Properties): Rail['class'] | null {
+  if (kind !== 'rail') return null;
+  if (detail === 'tram' || detail === 'light_rail') return 'tram';
+  if (detail !== 'rail' && detail !== 'subway') return null;
+  return isSet(service) ? 'siding' : 'rail';
+}
+
+function roadClassOf({ kind, kind_detail: detail = '' }: Properties): RoadClass | null {
+  if (kind === 'highway') return 'motorway';
+  if (kind === 'major_road') return lookUp(majorClasses, String(detail).replace('_link', '')) ?? 'tertiary';
+  if (kind === 'minor_road') return detail === 'service' || detail === 'alley' ? 'service' : 'minor';
+  if (kind === 'other') return 'minor';
+  if (kind !== 'path' || noPaths.has(String(detail))) return null;
+  return lookUp(pathClasses, detail) ?? 'path';
+}
+
+function readPoints(layers: Layers, ground: Ground): void {
+  eachFeature([layers['places']], 'point', ({ properties, point }) => {
+    const name = textOf(properties, 'name:en', 'name');
+    const placeClass = lookUp(places, properties['kind_detail'] ?? properties['kind']);
+    if (!name || !placeClass) return;
+    const weight = Number(properties['population'] ?? 0);
+    ground.points.push({ kind: 'place', class: placeClass, weight, name, ...point() });
+  });
+  eachFeature([layers['pois']], 'point', ({ properties, point }) => {
+    const kind = lookUp(points, properties['kind']);
+    const name = textOf(properties, 'name');
+    if (kind && name) ground.points.push({ kind, name, fromZoom: Number(properties['min_zoom'] ?? 15), ...point() });
+  });
+  eachFeature([layers['water']], 'point', ({ properties, point }) => {
+    const name = textOf(properties, 'name');
+    const kind = properties['kind_detail'] ?? properties['kind'];
+    if (name && kind !== 'river' && kind !== 'canal') ground.points.push({ kind: 'water', name, ...point() });
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  type AreaKind,
+  emptyGround,
+  type Ground,
+  type PlaceClass,
+  type RoadClass,
+  type WaterClass,
+} from '../ground.ts';
+import type { Dialect } from './dialect.ts';
+import { eachFeature, type Layers, lookUp, textOf } from './feature.ts';
+
+/** Layers of areas, the lowest first. */
+const areas: readonly [layer: string, kind: AreaKind | 'water' | 'building'][] = [
+  ['sea', 'water'],
+  ['urban_areas', 'built'],
+  ['sites', 'campus'],
+  ['greenspaces', 'park'],
+  ['woodland', 'wood'],
+  ['foreshore', 'sand'],
+  ['surfacewater', 'water'],
+  ['buildings', 'building'],
+];
+const roadClassNames: Readonly<Record<string, RoadClass>> = {
+  ...{ Motorway: 'motorway', Primary: 'trunk', 'A Road': 'primary', 'B Road': 'secondary', Minor: 'tertiary' },
+  ...{ Local: 'minor', Restricted: 'service', 'Guided Busway': 'service', Tunnels: 'secondary' },
+};
+const waterClassNames: Readonly<Record<string, WaterClass>> = { National: 'river', Regional: 'canal' };
+/** Of high and low water: no rivers. */
+const tideLines = new Set(['MHW', 'MLW']);
+const places: Readonly<Record<string, PlaceClass>> = {
+  ...{ Capital: 'city', City: 'city', Town: 'town', Village: 'village', 'Suburban Area': 'suburb', Hamlet: 'hamlet' },
+  'Small Settlements': 'neighbourhood',
+};
+
+/** OS Open Zoomstack as vector tiles. */
+export const zoomstack: Dialect = {
+  id: 'zoomstack',
+  name: 'OS Open Zoomstack',
+  credits: [
+    {
+      text: 'Contains OS data © Crown copyright and database right',
+      url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+    },
+  ],
+  lastZoom: 14,
+  layers: ['surfacewater', 'waterlines'],
+  read(layers) {
+    const ground = emptyGround();
+    for (const [layer, kind] of areas) {
+      eachFeature([layers[layer]], 'area', ({ outlines }) => ground.areas.push({ kind, rings: outlines() }));
+    }
+    readLines(layers, ground);
+    readPoints(layers, ground);
+    return ground;
+  },
+};
+
+function readLines(layers: Layers, ground: Ground): void {
+  eachFeature([layers['waterlines']], 'line', ({ properties: { type }, outlines }) => {
+    if (tideLines.has(String(type))) return;
+    const waterClass = lookUp(waterClassNames, type) ?? 'stream';
+    for (const points of outlines()) ground.waterways.push({ class: waterClass, points });
+  });
+  eachFeature([layers['rail']], 'line', ({ properties: { type }, outlines }) => {
+    const isTunnel = /tunnel/i.test(String(type));
+    const railClass = /narrow|tram/i.test(String(type)) ? 'tram' : 'rail';
+    for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+  });
+  eachFeature([layers['roads']], 'line', ({ properties, outlines }) => {
+    const road = {
+      class: lookUp(roadClassNames, properties['type']) ?? 'minor',
+      name: textOf(properties, 'name'),
+      ref: textOf(properties, 'number'),
+      isTunnel: properties['type'] === 'Tunnels',
+      isBridge: Number(properties['level'] ?? 0) > 0,
+    } as const;
+    for (const points of outlines()) ground.roads.push({ ...road, points });
+  });
+}
+
+function readPoints(layers: Layers, ground: Ground): void {
+  eachFeature([layers['names']], 'point', ({ properties, point }) => {
+    const name = textOf(properties, 'name1', 'name');
+    const { type } = properties;
+    if (!name) return;
+    const placeClass = lookUp(places, type);
+    if (placeClass) ground.points.push({ kind: 'place', class: placeClass, name, ...point() });
+    else if (/water/i.test(String(type))) ground.points.push({ kind: 'water', name, ...point() });
+    else if (type === 'Greenspace' || type === 'Woodland') ground.points.push({ kind: 'park', name, ...point() });
+  });
+  eachFeature([layers['railwaystations']], 'point', ({ properties, point }) => {
+    const name = textOf(properties, 'name');
+    if (name) ground.points.push({ kind: 'station', name, ...point() });
+  });
+}

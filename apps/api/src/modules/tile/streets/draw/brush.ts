@@ -1,0 +1,115 @@
+import { tenth } from '../../path.ts';
+import type { Theme } from '../../rules.ts';
+import type { Outline } from '../ground.ts';
+import { type StreetColours, streetColours } from './street-colours.ts';
+
+/** How a source tile lies on the square that is drawn, in CSS pixels: its corner and its side. */
+export interface Lie {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+interface StrokeStyle {
+  readonly cap?: 'butt' | 'round';
+  readonly dash?: readonly number[];
+  readonly opacity?: number;
+}
+
+/** What reaches further over the edge of the square than this is not written down, in pixels. */
+const margin = 24;
+
+/** Writes fills and strokes of one source tile as SVG, in the square's pixels. */
+export class Brush {
+  readonly colours: StreetColours;
+  readonly zoom: number;
+  readonly svg: string[] = [];
+  readonly #lie: Lie;
+  readonly #square: number;
+  /** Pixels below which a step of a line is left out. */
+  readonly #step: number;
+
+  constructor(lie: Lie, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
+    this.colours = streetColours[theme];
+    this.zoom = zoom;
+    this.#lie = lie;
+    this.#square = square;
+    this.#step = zoom >= 15 ? 0.2 : 0.5;
+  }
+
+  fill(colour: string, path: string, edge?: { colour: string; width: number }): void {
+    if (path === '') return;
+    const line = edge ? ` stroke="${edge.colour}" stroke-width="${edge.width}" stroke-linejoin="round"` : '';
+    this.svg.push(`<path fill="${colour}" fill-rule="evenodd"${line} d="${path}"/>`);
+  }
+
+  stroke(colour: string, width: number, path: string, { cap = 'round', dash, opacity }: StrokeStyle = {}): void {
+    if (path === '' || width <= 0) return;
+    const more = `${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${opacity ? ` opacity="${opacity}"` : ''}`;
+    this.svg.push(
+      `<path fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linejoin="round" stroke-linecap="${cap}"${more} d="${path}"/>`,
+    );
+  }
+
+  /** Lines that are open. */
+  lines(lines: Iterable<{ readonly points: Outline }>): string {
+    let path = '';
+    for (const { points } of lines) path += this.#write(points, false);
+    return path;
+  }
+
+  /** Closed rings; areas below `least` pixels across are left out. */
+  rings(areas: Iterable<{ readonly rings: readonly Outline[] }>, least = 0): string {
+    let path = '';
+    for (const { rings } of areas) {
+      const [outer] = rings;
+      if (least > 0 && outer && this.#isTiny(outer, least)) continue;
+      for (const ring of rings) path += this.#write(ring, true);
+    }
+    return path;
+  }
+
+  #write(points: Outline, isClosed: boolean): string {
+    const { left, top, side } = this.#lie;
+    if (!this.#isNear(points)) return '';
+    let path = '';
+    let [beforeX, beforeY] = [0, 0];
+    // The last point of a ring repeats its first.
+    const end = points.length - (isClosed ? 2 : 0);
+    for (let at = 0; at < end; at += 2) {
+      const x = tenth((points[at] ?? 0) * side + left);
+      const y = tenth((points[at + 1] ?? 0) * side + top);
+      const isInner = at > 0 && at < end - 2;
+      if (isInner && Math.abs(x - beforeX) < this.#step && Math.abs(y - beforeY) < this.#step) continue;
+      path += at === 0 ? `M${x} ${y}` : `L${x} ${y}`;
+      [beforeX, beforeY] = [x, y];
+    }
+    return isClosed ? `${path}Z` : path;
+  }
+
+  #isNear(points: Outline): boolean {
+    const { left, top, side } = this.#lie;
+    const box = boundsOf(points);
+    const [least, most] = [-margin, this.#square + margin];
+    const isAcross = box.right * side + left > least && box.left * side + left < most;
+    return isAcross && box.bottom * side + top > least && box.top * side + top < most;
+  }
+
+  #isTiny(ring: Outline, least: number): boolean {
+    const { left, top, right, bottom } = boundsOf(ring);
+    return (right - left) * (bottom - top) * this.#lie.side ** 2 < least ** 2;
+  }
+}
+
+function boundsOf(points: Outline) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < points.length; at += 2) {
+    const x = points[at] ?? 0;
+    const y = points[at + 1] ?? 0;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return { left, top, right, bottom };
+}

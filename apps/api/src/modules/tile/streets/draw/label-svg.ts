@@ -1,0 +1,54 @@
+import type { Lettering } from '../../lettering.ts';
+import { unitsPerEm } from '../../lettering.ts';
+import { tenth } from '../../path.ts';
+import type { Glyph, PlacedLabel } from '../label/label.ts';
+import type { StreetColours } from './street-colours.ts';
+
+/** Pixels that a halo is wide, both sides together. */
+const haloWidth = 3;
+
+/** Writes labels as SVG; `left` and `top` are where the square's corner lies in their cell. */
+export function writeLabels(
+  labels: readonly PlacedLabel[],
+  { left, top }: { left: number; top: number },
+  colours: StreetColours,
+  lettering: Lettering,
+): string {
+  const used = new Map<string, number>();
+  const useGlyph = (scale: number) => (glyph: Glyph) => {
+    const id = used.get(glyph.letter) ?? used.size;
+    used.set(glyph.letter, id);
+    const turn = glyph.angle ? ` rotate(${tenth((glyph.angle * 180) / Math.PI)})` : '';
+    const move = `translate(${tenth(glyph.x - left)} ${tenth(glyph.y - top)})`;
+    return `<use href="#g${id}" transform="${move}${turn} scale(${scale.toFixed(5)})"/>`;
+  };
+  const body = labels.map(({ glyphs, size, ink, halo, plate, station }) => {
+    const scale = size / unitsPerEm;
+    const letters = glyphs.map(useGlyph(scale)).join('');
+    const around = halo
+      ? `<g fill="none" stroke="${colours[halo]}" stroke-width="${Math.round(haloWidth / scale)}" stroke-linejoin="round" stroke-opacity=".92">${letters}</g>`
+      : '';
+    const below = [
+      plate ? writePlate(plate[0] - left, plate[1] - top, plate[2] - plate[0], plate[3] - plate[1], colours) : '',
+      station ? writeStation(station.x - left, station.y - top, colours) : '',
+    ];
+    return `${below.join('')}${around}<g fill="${colours[ink]}">${letters}</g>`;
+  });
+  const outlines = [...used].map(([letter, id]) => `<path id="g${id}" d="${lettering.letter(letter)}"/>`);
+  return `<defs>${outlines.join('')}</defs>${body.join('')}`;
+}
+
+function writePlate(x: number, y: number, width: number, height: number, { plate, plateLine }: StreetColours): string {
+  return `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${tenth(height)}" rx="3.5" fill="${plate}" stroke="${plateLine}"/>`;
+}
+
+/** A train from the front on a dark square. */
+function writeStation(x: number, y: number, { ink, landHalo, plate }: StreetColours): string {
+  const move = `translate(${tenth(x)} ${tenth(y)})`;
+  return [
+    `<g transform="${move}"><rect x="-7" y="-7" width="14" height="14" rx="4" fill="${ink}" stroke="${landHalo}" stroke-width="1.6"/>`,
+    `<rect x="-3.4" y="-4.4" width="6.8" height="7.4" rx="1.8" fill="${plate}"/>`,
+    `<rect x="-2.2" y="-3.1" width="4.4" height="2.4" rx=".6" fill="${ink}"/>`,
+    `<path d="M-3 5l1-1.6M3 5l-1-1.6" stroke="${plate}" stroke-width="1.1" stroke-linecap="round"/></g>`,
+  ].join('');
+}

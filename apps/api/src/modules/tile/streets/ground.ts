@@ -1,0 +1,88 @@
+/** Points of a line or ring, x and y in turn, as shares of a source tile's side; what reaches over its edge lies below 0 or above 1. */
+export type Outline = Float32Array;
+
+/** Kinds of ground, the lowest first: in this order they are painted. */
+export const areaKinds = [
+  ...(['built', 'works', 'campus', 'grass', 'garden', 'allotment', 'park', 'cemetery'] as const),
+  ...(['scrub', 'wood', 'sand', 'pitch', 'square'] as const),
+] as const;
+export type AreaKind = (typeof areaKinds)[number];
+
+/** Classes of roads, the least first: in this order they are painted. */
+export const roadClasses = [
+  ...(['steps', 'path', 'track', 'service', 'pedestrian', 'minor'] as const),
+  ...(['tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const),
+] as const;
+export type RoadClass = (typeof roadClasses)[number];
+
+export const waterClasses = ['ditch', 'drain', 'stream', 'canal', 'river'] as const;
+export type WaterClass = (typeof waterClasses)[number];
+
+export type PlaceClass = 'city' | 'town' | 'village' | 'suburb' | 'hamlet' | 'neighbourhood';
+
+export interface Area {
+  readonly kind: AreaKind | 'water' | 'building';
+  readonly rings: readonly Outline[];
+}
+
+/** A line, or the name alone where an archive keeps names apart from lines. */
+export interface Road {
+  readonly class: RoadClass;
+  readonly name?: string | undefined;
+  /** Its number: 'A650'. */
+  readonly ref?: string | undefined;
+  readonly isTunnel?: boolean;
+  readonly isBridge?: boolean;
+  /** A slip road. */
+  readonly isLink?: boolean;
+  readonly points: Outline;
+}
+
+export interface Rail {
+  readonly class: 'rail' | 'siding' | 'tram';
+  readonly isTunnel: boolean;
+  readonly points: Outline;
+}
+
+interface Waterway {
+  readonly class: WaterClass;
+  readonly name?: string | undefined;
+  readonly isTunnel?: boolean;
+  readonly points: Outline;
+}
+
+/** Something that has a name and a place. */
+export interface NamedPoint {
+  readonly kind: 'place' | 'station' | 'park' | 'water';
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Of a place. */
+  readonly class?: PlaceClass;
+  /** What decides between places of a class: the greater first. */
+  readonly weight?: number;
+  /** The zoom from which a park is named. */
+  readonly fromZoom?: number;
+}
+
+/** What a source tile says, in our words, whatever dialect it was in. */
+export interface Ground {
+  readonly areas: Area[];
+  readonly roads: Road[];
+  readonly rails: Rail[];
+  readonly waterways: Waterway[];
+  /** Names that their archive keeps apart from the lines. */
+  readonly roadNames: Road[];
+  readonly waterNames: Waterway[];
+  readonly points: NamedPoint[];
+}
+
+export const emptyGround = (): Ground => ({
+  areas: [],
+  roads: [],
+  rails: [],
+  waterways: [],
+  roadNames: [],
+  waterNames: [],
+  points: [],
+});

@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+
+/** Rows of a PMTiles directory, in order of their tiles. `run` is 0 in one that leads to a directory below. */
+export class DirectoryRows {
+  #columns = {
+    id: new Float64Array(64),
+    run: new Float64Array(64),
+    offset: new Float64Array(64),
+    length: new Float64Array(64),
+  };
+  count = 0;
+
+  add(id: number, run: number, offset: number, length: number): void {
+    if (this.count === this.#columns.id.length) this.#grow();
+    this.#columns.id[this.count] = id;
+    this.#columns.run[this.count] = run;
+    this.#columns.offset[this.count] = offset;
+    this.#columns.length[this.count] = length;
+    this.count += 1;
+  }
+
+  /** Has the last row stand for one tile more, if the next tile is the same picture; says whether it did. */
+  extendLast(id: number, offset: number): boolean {
+    const last = this.count - 1;
+    const { id: ids, run, offset: offsets } = this.#columns;
+    if (last < 0 || offsets[last] !== offset || (ids[last] ?? 0) + (run[last] ?? 0) !== id) return false;
+    run[last] = (run[last] ?? 0) + 1;
+    return true;
+  }
+
+  idAt(row: number): number {
+    return this.#columns.id[row] ?? 0;
+  }
+
+  /** Writes rows as a directory: four columns of varints, the ids as steps, packed by gzip. */
+  encode(from = 0, to = this.count): Buffer {
+    const { id, run, offset, length } = this.#columns;
+    const bytes = new Varints((to - from) * 8 + 16);
+    bytes.write(to - from);
+    for (let row = from; row < to; row += 1) bytes.write((id[row] ?? 0) - (row > from ? (id[row - 1] ?? 0) : 0));
+    for (let row = from; row < to; row += 1) bytes.write(run[row] ?? 0);
+    for (let row = from; row < to; row += 1) bytes.write(length[row] ?? 0);
+    for (let row = from; row < to; row += 1) {
+      const follows = row > from && offset[row] === (offset[row - 1] ?? 0) + (length[row - 1] ?? 0);
+      bytes.write(follows ? 0 : (offset[row] ?? 0) + 1);
+    }
+    return gzipSync(bytes.written());
+  }
+
+  #grow(): void {
+    for (const name of ['id', 'run', 'offset', 'length'] as const) {
+      const wider = new Float64Array(this.count * 2);
+      wider.set(this.#columns[name]);
+      this.#columns[name] = wider;
+    }
+  }
+}
+
+class Varints {
+  #bytes: Buffer;
+  #length = 0;
+
+  constructor(expected: number) {
+    this.#bytes = Buffer.alloc(expected);
+  }
+
+  write(value: number): void {
+    if (this.#length + 10 > this.#bytes.length) {
+      const wider = Buffer.alloc(this.#bytes.length * 2 + 10);
+      this.#bytes.copy(wider);
+      this.#bytes = wider;
+    }
+    let rest = value;
+    while (rest >= 128) {
+      this.#bytes[this.#length] = (rest % 128) + 128;
+      this.#length += 1;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length] = rest;
+    this.#length += 1;
+  }
+
+  written(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+}

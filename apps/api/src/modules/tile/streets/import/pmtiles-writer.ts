@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { Compression, TileType } from 'pmtiles';
+import { DirectoryRows } from './directory-writer.ts';
+
+/** What an archive says of itself. */
+export interface Description {
+  readonly metadata: object;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** Degrees. */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+}
+
+/** Head and root directory lie in the first 16 KiB, tiles behind them, all else last: one pass over the tiles, no second copy. */
+const ahead = 16_384;
+const headBytes = 127;
+/** Tiles above this size are hardly ever the same, in bytes. */
+const comparable = 1_000;
+
+/** Writes a PMTiles archive of version 3 with tiles packed by gzip, which must come in the order of their ids. */
+export class PmtilesWriter {
+  readonly #file: number;
+  readonly #rows = new DirectoryRows();
+  /** Where small tiles were written, by a hash of them: most of a sea is one tile. */
+  readonly #known = new Map<string, number>();
+  #end = 0;
+  #tiles = 0;
+  #contents = 0;
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'w');
+  }
+
+  add(id: number, tile: Uint8Array): void {
+    this.#tiles += 1;
+    const key = tile.length < comparable ? createHash('sha1').update(tile).digest('base64') : null;
+    const known = key === null ? undefined : this.#known.get(key);
+    if (known !== undefined) {
+      if (!this.#rows.extendLast(id, known)) this.#rows.add(id, 1, known, tile.length);
+      return;
+    }
+    if (key !== null) this.#known.set(key, this.#end);
+    this.#rows.add(id, 1, this.#end, tile.length);
+    this.#write(tile, ahead + this.#end);
+    this.#end += tile.length;
+    this.#contents += 1;
+  }
+
+  /** Writes everything else; closes the file. */
+  finish(description: Description): void {
+    const { root, leaves } = this.#directories();
+    const metadata = gzipSync(JSON.stringify(description.metadata));
+    const tail = ahead + this.#end;
+    const sections = [
+      ...[headBytes, root.length, tail, metadata.length, tail + metadata.length, leaves.length, ahead, this.#end],
+      ...[this.#tiles, this.#rows.count, this.#contents],
+    ];
+    this.#write(metadata, tail);
+    this.#write(leaves, tail + metadata.length);
+    this.#write(Buffer.concat([headOf(sections, description), root]), 0);
+    this.close();
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** One directory, or so many below a root that this fits into its place. */
+  #directories(): { root: Buffer; leaves: Buffer } {
+    let root = this.#rows.encode();
+    let leaves = Buffer.alloc(0);
+    for (let step = 4096; root.length > ahead - headBytes; step *= 2) {
+      const roots = new DirectoryRows();
+      const parts: Buffer[] = [];
+      let offset = 0;
+      for (let from = 0; from < this.#rows.count; from += step) {
+        const part = this.#rows.encode(from, Math.min(this.#rows.count, from + step));
+        roots.add(this.#rows.idAt(from), 0, offset, part.length);
+        parts.push(part);
+        offset += part.length;
+      }
+      root = roots.encode();
+      leaves = Buffer.concat(parts);
+    }
+    return { root, leaves };
+  }
+
+  #write(bytes: Uint8Array, at: number): void {
+    let written = 0;
+    while (written < bytes.length) {
+      written += writeSync(this.#file, bytes, written, bytes.length - written, at + written);
+    }
+  }
+}
+
+function headOf(sections: readonly number[], { minZoom, maxZoom, bounds }: Description): Buffer {
+  const head = Buffer.alloc(headBytes);
+  head.write('PMTiles');
+  head[7] = 3;
+  for (const [place, value] of sections.entries()) head.writeBigUInt64LE(BigInt(value), 8 + place * 8);
+  head.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, minZoom, maxZoom], 96);
+  const degrees = (value: number, at: number) => head.writeInt32LE(Math.round(value * 1e7), at);
+  for (const [place, value] of bounds.entries()) degrees(value, 102 + place * 4);
+  const [west, south, east, north] = bounds;
+  head[118] = minZoom;
+  degrees((west + east) / 2, 119);
+  degrees((south + north) / 2, 123);
+  return head;
+}

@@ -1,0 +1,47 @@
+const short = new Map<string, string>([
+  ...([
+    ['Street', 'St'],
+    ['Road', 'Rd'],
+    ['Avenue', 'Ave'],
+    ['Lane', 'Ln'],
+    ['Crescent', 'Cres'],
+  ] as const),
+  ...([
+    ['Place', 'Pl'],
+    ['Square', 'Sq'],
+    ['Terrace', 'Terr'],
+    ['Gardens', 'Gdns'],
+    ['Drive', 'Dr'],
+  ] as const),
+  ...([
+    ['Court', 'Ct'],
+    ['Close', 'Cl'],
+    ['Grove', 'Gr'],
+    ['Saint', 'St'],
+  ] as const),
+  ...([
+    ['North', 'N'],
+    ['South', 'S'],
+    ['East', 'E'],
+    ['West', 'W'],
+  ] as const),
+]);
+
+/** A street's name with its usual abbreviations: 'Albert Terr'. The first word stays: 'North Road' is no 'N Rd'. */
+export function abbreviate(name: string): string {
+  return name
+    .split(' ')
+    .map((word, place) => (place === 0 && word !== 'Saint' ? word : (short.get(word) ?? word)))
+    .join(' ');
+}
+
+/** A long name on two lines, about equally long. */
+export function breakInTwo(name: string): string[] {
+  if (name.length < 13 || !name.includes(' ')) return [name];
+  const words = name.split(' ');
+  const breaks = words
+    .slice(1)
+    .map((_, place): [string, string] => [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')]);
+  const unevenness = ([above, below]: [string, string]) => Math.abs(above.length - below.length);
+  return breaks.toSorted((one, other) => unevenness(one) - unevenness(other))[0] ?? [name];
+}

@@ -1,0 +1,35 @@
+import type { Lettering } from '../../lettering.ts';
+import type { Source } from './cell-source.ts';
+import type { PlacedLabel } from './label.ts';
+import { labelLines } from './label-lines.ts';
+import { labelNumbers } from './label-numbers.ts';
+import { LabelSheet } from './label-sheet.ts';
+import { gatherPoints, labelGreens, labelPlaces, labelStations } from './level-labels.ts';
+import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
+
+/** How many tiles a cell of labels is wide: more from where one source tile is stretched over several. */
+export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
+
+/**
+ * All labels of a cell, whose tiles so agree about them; in pixels from the cell's corner. What is put first has room: places,
+ * stations, numbers and names of roads, water, parks.
+ */
+export function labelCell(
+  sources: readonly Source[],
+  zoom: number,
+  lettering: Lettering,
+  isDrawn: (tileX: number, tileY: number) => boolean,
+): PlacedLabel[] {
+  const sheet = new LabelSheet(lettering, cellTiles(zoom) * 256, isDrawn);
+  const points = gatherPoints(sources);
+  const lines = zoom >= 11 ? gatherNamedLines(sources, zoom) : [];
+  const numbers = gatherNumberedRoads(sources, zoom);
+  labelPlaces(points, zoom, sheet);
+  labelStations(points, zoom, sheet);
+  // From far numbers find their way, from near names do.
+  if (zoom <= 14) labelNumbers(numbers, zoom, sheet);
+  labelLines(lines, zoom, sheet);
+  if (zoom > 14) labelNumbers(numbers, zoom, sheet);
+  labelGreens(points, { zoom, named: new Set(lines.map(({ text }) => text)) }, sheet);
+  return sheet.labels;
+}

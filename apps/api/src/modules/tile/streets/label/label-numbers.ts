@@ -1,0 +1,40 @@
+import type { Box } from './label.ts';
+import type { LabelSheet } from './label-sheet.ts';
+import type { NumberedRoad } from './named-lines.ts';
+
+/** Pixels between two plates of one road. */
+const apart = 380;
+const [size, spacing] = [9.5, 0.1];
+
+/** Plates with the numbers of roads. */
+export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet: LabelSheet): void {
+  if (zoom < 10 || zoom > 16) return;
+  for (const { ref, lines } of roads) {
+    if (ref.length > 6) continue;
+    const taken: { x: number; y: number }[] = [];
+    for (const line of lines) {
+      if (line.length < 60) continue;
+      const count = Math.max(1, Math.floor(line.length / apart));
+      for (let turn = 0; turn < count; turn += 1) {
+        [0, 40, -40].some((shift) => {
+          const at = (line.length * (turn + 0.5)) / count + shift;
+          if (at < 12 || at > line.length - 12) return false;
+          const spot = line.pointAt(at);
+          if (taken.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < apart * 0.7)) return false;
+          if (!putPlate(ref, spot, sheet)) return false;
+          taken.push(spot);
+          return true;
+        });
+      }
+    }
+  }
+}
+
+function putPlate(ref: string, { x, y }: { x: number; y: number }, sheet: LabelSheet): boolean {
+  const width = sheet.lettering.width(ref, size, spacing);
+  const left = x - width / 2;
+  const glyphs = sheet.setLine(ref, { x: left, y: y + size * 0.35, size, spacing });
+  const plate: Box = [left - 3.5, y - 6.5, left + width + 3.5, y + 6.5];
+  const box: Box = [left - 8, y - 11, left + width + 8, y + 11];
+  return sheet.put({ glyphs, size, ink: 'street', halo: null, plate }, [box]);
+}

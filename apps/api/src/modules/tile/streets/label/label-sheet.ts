@@ -1,0 +1,86 @@
+import type { Lettering } from '../../lettering.ts';
+import type { Box, Glyph, PlacedLabel, StreetLabel } from './label.ts';
+
+/** Pixels between a label and the edge of what it must lie in. */
+const margin = 3;
+/** The side of the squares by which taken room is looked up: 2 to the power of this. */
+const gridBits = 6;
+
+/** Where labels of a cell are put: none over another, none over the edge, so that all tiles of the cell agree. */
+export class LabelSheet {
+  readonly lettering: Lettering;
+  readonly labels: PlacedLabel[] = [];
+  readonly #side: number;
+  readonly #isDrawn: (tileX: number, tileY: number) => boolean;
+  readonly #taken = new Map<number, Box[]>();
+
+  /** `isDrawn`: whether a tile of the cell shows streets at all; a label is never cut off by one that does not. */
+  constructor(lettering: Lettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
+    this.lettering = lettering;
+    this.#side = side;
+    this.#isDrawn = isDrawn;
+  }
+
+  /** Puts a label where all its boxes are free; says whether it did. */
+  put(label: StreetLabel, boxes: readonly Box[]): boolean {
+    if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
+    for (const box of boxes) for (const square of squaresOf(box)) this.#take(square, box);
+    this.labels.push({ ...label, box: aroundAll(boxes) });
+    return true;
+  }
+
+  /** A line of text from a point of its baseline on. */
+  setLine(text: string, { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number }): Glyph[] {
+    let at = x;
+    return Array.from(text, (letter) => {
+      const glyph = { letter, x: at, y, angle: 0 };
+      at += this.lettering.advance(letter, size) + spacing;
+      return glyph;
+    });
+  }
+
+  #isInside([left, top, right, bottom]: Box): boolean {
+    const [least, most] = [margin, this.#side - margin];
+    if (left < least || top < least || right > most || bottom > most) return false;
+    for (let y = Math.floor((top - margin) / 256); y <= (bottom + margin) / 256; y += 1) {
+      for (let x = Math.floor((left - margin) / 256); x <= (right + margin) / 256; x += 1) {
+        if (!this.#isDrawn(x, y)) return false;
+      }
+    }
+    return true;
+  }
+
+  #isFree(box: Box): boolean {
+    const [left, top, right, bottom] = box;
+    return squaresOf(box).every((square) =>
+      (this.#taken.get(square) ?? []).every(
+        (other) => other[0] >= right || other[2] <= left || other[1] >= bottom || other[3] <= top,
+      ),
+    );
+  }
+
+  #take(square: number, box: Box): void {
+    const there = this.#taken.get(square);
+    if (there) there.push(box);
+    else this.#taken.set(square, [box]);
+  }
+}
+
+function squaresOf([left, top, right, bottom]: Box): number[] {
+  const squares: number[] = [];
+  for (let y = top >> gridBits; y <= bottom >> gridBits; y += 1) {
+    for (let x = left >> gridBits; x <= right >> gridBits; x += 1) squares.push(y * 4096 + x);
+  }
+  return squares;
+}
+
+function aroundAll(boxes: readonly Box[]): Box {
+  const all: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [left, top, right, bottom] of boxes) {
+    all[0] = Math.min(all[0], left - margin);
+    all[1] = Math.min(all[1], top - margin);
+    all[2] = Math.max(all[2], right + margin);
+    all[3] = Math.max(all[3], bottom + margin);
+  }
+  return all;
+}

@@ -1,0 +1,95 @@
+import type { NamedPoint } from '../ground.ts';
+import { breakInTwo } from './abbreviate.ts';
+import type { Source } from './cell-source.ts';
+import type { Box, StreetLabel } from './label.ts';
+import type { LabelSheet } from './label-sheet.ts';
+import { type PlaceStyle, placeStyle } from './place-style.ts';
+
+/** A named point in pixels of the cell. */
+export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
+
+/** The points of all sources, each once: neighbouring sources repeat what lies near their edge. */
+export function gatherPoints(sources: readonly Source[]): CellPoint[] {
+  const points = new Map<string, CellPoint>();
+  for (const { ground, lie } of sources) {
+    for (const point of ground.points) {
+      if (point.x < 0 || point.y < 0 || point.x >= 1 || point.y >= 1) continue;
+      const [px, py] = [lie.left + point.x * lie.side, lie.top + point.y * lie.side];
+      const key = `${point.kind} ${point.name} ${Math.round(px / 40)},${Math.round(py / 40)}`;
+      if (!points.has(key)) points.set(key, { ...point, px, py });
+    }
+  }
+  return [...points.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const placeOrder = ['city', 'town', 'village', 'suburb', 'hamlet', 'neighbourhood'];
+
+/** Names of where people live, the larger first. */
+export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: LabelSheet): void {
+  const rank = ({ class: placeClass = 'hamlet' }: CellPoint) => placeOrder.indexOf(placeClass);
+  const places = points
+    .filter(({ kind }) => kind === 'place')
+    .toSorted((one, other) => rank(one) - rank(other) || (other.weight ?? 0) - (one.weight ?? 0));
+  for (const place of places) {
+    const style = placeStyle(place.class ?? 'hamlet', zoom);
+    if (style) [0, -14, 14].some((shift) => putLevel({ ...place, py: place.py + shift }, style, sheet));
+  }
+}
+
+/** Names of parks, and of lakes that no line names already. */
+export function labelGreens(
+  points: readonly CellPoint[],
+  { zoom, named }: { zoom: number; named: ReadonlySet<string> },
+  sheet: LabelSheet,
+): void {
+  const from = ({ fromZoom = 15 }: CellPoint) => fromZoom;
+  const shown = points
+    .filter((point) => {
+      if (point.kind === 'park') return zoom >= 14 && from(point) <= zoom + 1;
+      return point.kind === 'water' && zoom >= 13 && !named.has(point.name);
+    })
+    .toSorted((one, other) => from(one) - from(other));
+  for (const point of shown) {
+    putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, apart: 6 }, sheet);
+  }
+}
+
+/** Sets a name level in the middle over its point, on two lines if it is long. */
+function putLevel({ name, px, py }: CellPoint, { size, ink, spacing, apart }: PlaceStyle, sheet: LabelSheet): boolean {
+  const lines = breakInTwo(name);
+  const boxes: Box[] = [];
+  const above = Math.max(3, apart / 2);
+  const glyphs = lines.flatMap((text, line) => {
+    const width = sheet.lettering.width(text, size, spacing);
+    const x = px - width / 2;
+    const y = py + size * 0.35 + (line - (lines.length - 1) / 2) * size * 1.12;
+    boxes.push([x - apart, y - size * 0.8 - above, x + width + apart, y + size * 0.25 + above]);
+    return sheet.setLine(text, { x, y, size, spacing });
+  });
+  return sheet.put({ glyphs, size, ink, halo: 'landHalo' }, boxes);
+}
+
+/** Signs of stations, from near with the name beside, above or below. */
+export function labelStations(points: readonly CellPoint[], zoom: number, sheet: LabelSheet): void {
+  if (zoom < 13) return;
+  const [size, spacing] = [11, 0.1];
+  for (const { name, px, py } of points.filter(({ kind }) => kind === 'station')) {
+    const width = sheet.lettering.width(name, size, spacing);
+    const sign: Box = [px - 8, py - 8, px + 8, py + 8];
+    const spots = [
+      { x: px + 10, y: py + size * 0.35 },
+      { x: px - 10 - width, y: py + size * 0.35 },
+      { x: px - width / 2, y: py + 19 },
+      { x: px - width / 2, y: py - 12 },
+    ];
+    spots.some(({ x, y }) => {
+      const isNamed = zoom >= 14;
+      const label: StreetLabel = {
+        ...{ size, ink: 'ink', halo: 'landHalo', station: { x: px, y: py } },
+        glyphs: isNamed ? sheet.setLine(name, { x, y, size, spacing }) : [],
+      };
+      const words: Box = [x - 3, y - size * 0.8 - 2, x + width + 3, y + size * 0.25 + 2];
+      return sheet.put(label, isNamed ? [sign, words] : [sign]);
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { roadWidth } from '../draw/widths.ts';
+import type { Outline, Road, RoadClass, WaterClass } from '../ground.ts';
+import type { Source } from './cell-source.ts';
+import { chainLines, type Polyline } from './chain-lines.ts';
+import { clipToTile } from './clip-line.ts';
+import { MeasuredLine } from './measured-line.ts';
+
+type LineClass = RoadClass | WaterClass;
+
+/** Lines that are named first come first. */
+const order: readonly LineClass[] = [
+  ...(['motorway', 'trunk', 'primary', 'secondary', 'river', 'canal', 'tertiary', 'minor'] as const),
+  ...(['pedestrian', 'service', 'stream', 'track', 'path', 'steps', 'drain', 'ditch'] as const),
+];
+export const lineRank = (name: LineClass) => order.indexOf(name);
+const numbered: readonly RoadClass[] = ['motorway', 'trunk', 'primary', 'secondary'];
+
+/** A street or water with a name, as one line in pixels of the cell. */
+export interface NamedLine {
+  readonly text: string;
+  readonly class: LineClass;
+  readonly isWater: boolean;
+  readonly line: MeasuredLine;
+}
+
+/** The lines of one number, the longest first. */
+export interface NumberedRoad {
+  readonly ref: string;
+  readonly class: RoadClass;
+  readonly lines: readonly MeasuredLine[];
+}
+
+interface Pieces<T> {
+  class: T;
+  readonly lines: Polyline[];
+}
+
+/** Lines of the same name, chained end to end: the most important class first, then the longest. */
+export function gatherNamedLines(sources: readonly Source[], zoom: number): NamedLine[] {
+  const roads = new Map<string, Pieces<RoadClass>>();
+  const waters = new Map<string, Pieces<WaterClass>>();
+  for (const { ground, lie } of sources) {
+    const pixels = (points: Outline) => clipToTile(points).map((run) => toPixels(run, lie));
+    for (const road of namable([...ground.roads, ...ground.roadNames], zoom)) {
+      if (road.name) addPieces(roads, road.name, road.class, pixels(road.points));
+    }
+    for (const water of [...ground.waterways, ...ground.waterNames]) {
+      const isWide = water.class === 'river' || water.class === 'canal';
+      if (water.name && (isWide || zoom >= 15)) addPieces(waters, water.name, water.class, pixels(water.points));
+    }
+  }
+  const lines = (isWater: boolean, pieces: ReadonlyMap<string, Pieces<LineClass>>) =>
+    [...pieces].flatMap(([text, piece]) =>
+      isWater || isRoadNamed(piece.class, zoom)
+        ? chainLines(piece.lines).map((line) => ({ text, class: piece.class, isWater, line: new MeasuredLine(line) }))
+        : [],
+    );
+  return [...lines(false, roads), ...lines(true, waters)].toSorted(
+    (one, other) =>
+      lineRank(one.class) - lineRank(other.class) ||
+      other.line.length - one.line.length ||
+      (one.text < other.text ? -1 : 1),
+  );
+}
+
+/** Roads with a number. */
+export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
+  const roads = new Map<string, Pieces<RoadClass>>();
+  for (const { ground, lie } of sources) {
+    for (const { ref, class: roadClass, points } of namable([...ground.roads, ...ground.roadNames], zoom)) {
+      if (!ref || !numbered.includes(roadClass)) continue;
+      const [first = ref] = ref.split(';');
+      addPieces(
+        roads,
+        first,
+        roadClass,
+        clipToTile(points).map((run) => toPixels(run, lie)),
+      );
+    }
+  }
+  return [...roads]
+    .map(([ref, { class: roadClass, lines }]) => ({
+      ...{ ref, class: roadClass },
+      lines: chainLines(lines)
+        .map((line) => new MeasuredLine(line))
+        .toSorted((one, other) => other.length - one.length),
+    }))
+    .toSorted((one, other) => lineRank(one.class) - lineRank(other.class) || (one.ref < other.ref ? -1 : 1));
+}
+
+/** Roads that are drawn and have a name of their own. */
+const namable = (roads: readonly Road[], zoom: number) =>
+  roads.filter((road) => !road.isLink && (road.name ?? road.ref) !== undefined && roadWidth(road.class, zoom) > 0);
+
+/** From which zoom on the names of a class of roads are shown. */
+function isRoadNamed(lineClass: LineClass, zoom: number): boolean {
+  if (lineClass === 'path' || lineClass === 'steps' || lineClass === 'track') return zoom >= 17;
+  if (lineClass === 'service') return zoom >= 16;
+  if (lineRank(lineClass) <= lineRank('secondary')) return zoom >= 13;
+  return lineClass === 'pedestrian' ? zoom >= 15 : zoom >= 14;
+}
+
+/** A name has the class of its most important piece. */
+function addPieces<T extends LineClass>(
+  all: Map<string, Pieces<T>>,
+  key: string,
+  lineClass: T,
+  lines: Polyline[],
+): void {
+  const pieces = all.get(key);
+  if (!pieces) all.set(key, { class: lineClass, lines });
+  else {
+    pieces.lines.push(...lines);
+    if (lineRank(lineClass) < lineRank(pieces.class)) pieces.class = lineClass;
+  }
+}
+
+const toPixels = (run: readonly number[], { left, top, side }: Source['lie']): Polyline =>
+  run.map((share, at) => (at % 2 === 0 ? left : top) + share * side);

@@ -1,0 +1,89 @@
+import type { Lettering } from '../../lettering.ts';
+import { turnBetween } from './chain-lines.ts';
+import type { Box, Glyph } from './label.ts';
+import type { MeasuredLine } from './measured-line.ts';
+
+/** The most that a letter may be turned from the one before, and all letters together, in radians. */
+const greatestTurn = 0.42;
+const greatestTurnInAll = 1.15;
+/** The share of a text's width from which its line counts as straight. */
+const straight = 0.9985;
+/** How far below the line the baseline lies, and how far along it the middle of a letter, in ems. */
+const drop = 0.34;
+const halfLetter = 0.28;
+const pad = 2.5;
+
+export interface TextStyle {
+  readonly size: number;
+  readonly spacing: number;
+}
+
+/** A text along a line with its middle at a distance, and how much it bends; null where it would bend too much. */
+export function setOnLine(
+  text: string,
+  { size, spacing }: TextStyle,
+  line: MeasuredLine,
+  middle: number,
+  lettering: Lettering,
+): { glyphs: Glyph[]; boxes: Box[]; turn: number } | null {
+  const width = lettering.width(text, size, spacing);
+  const from = middle - width / 2;
+  const [start, end] = [line.pointAt(from), line.pointAt(from + width)];
+  // Always read from left to right.
+  const isTurnedRound = end.x < start.x;
+  const at = (distance: number) => line.pointAt(isTurnedRound ? from + width - distance : from + distance);
+  const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * straight;
+  const wholeAngle = angleOf(at(0), at(width));
+  const glyphs: Glyph[] = [];
+  let [along, turn] = [0, 0];
+  let before: number | null = null;
+  for (const letter of text) {
+    const advance = lettering.advance(letter, size);
+    const angle: number = isStraight
+      ? wholeAngle
+      : angleOf(at(Math.max(0, along - 0.6)), at(Math.min(width, along + advance + 0.6)));
+    const bend: number = before === null ? 0 : turnBetween(angle, before);
+    if (bend > greatestTurn) return null;
+    turn += bend;
+    before = angle;
+    glyphs.push(
+      isStraight ? place(letter, at(0), along, angle) : place(letter, at(along + advance / 2), -advance / 2, angle),
+    );
+    along += advance + spacing;
+  }
+  if (turn > greatestTurnInAll) return null;
+  const lowered = glyphs.map((glyph) => lower(glyph, size * drop));
+  return { glyphs: lowered, boxes: boxesOf(lowered, size), turn };
+}
+
+const angleOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  Math.atan2(to.y - from.y, to.x - from.x);
+
+function place(letter: string, { x, y }: { x: number; y: number }, along: number, angle: number): Glyph {
+  return { letter, x: x + Math.cos(angle) * along, y: y + Math.sin(angle) * along, angle };
+}
+
+function lower({ x, y, angle, ...glyph }: Glyph, by: number): Glyph {
+  return { ...glyph, angle, x: x - Math.sin(angle) * by, y: y + Math.cos(angle) * by };
+}
+
+/** What letters cover: a box each, or one for those in a level row. */
+function boxesOf(glyphs: readonly Glyph[], size: number): Box[] {
+  const boxes: Box[] = [];
+  let row: Box | null = null;
+  for (const { x, y, angle } of glyphs) {
+    const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
+    const middleX = x + sin * drop + cos * halfLetter;
+    const middleY = y - cos * drop + sin * halfLetter;
+    const half = size * 0.55 + pad;
+    if (row && Math.abs(angle) < 0.06) {
+      row[2] = middleX + half;
+      row[1] = Math.min(row[1], middleY - half);
+      row[3] = Math.max(row[3], middleY + half);
+    } else {
+      row = [middleX - half, middleY - half, middleX + half, middleY + half];
+      boxes.push(row);
+    }
+  }
+  return boxes;
+}

@@ -1,0 +1,28 @@
+import type { Archive } from './archive/archive.ts';
+import type { Source } from './label/cell-source.ts';
+
+/** A square of `span` by `span` tiles of a zoom. */
+export interface Square {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+  readonly span: number;
+}
+
+const tileSide = 256;
+
+/** The sources of a zoom that lie below a square, in its pixels; what the archive lacks is left out. */
+export async function readSources(archive: Archive, { zoom, x, y, span }: Square, from: number): Promise<Source[]> {
+  const side = tileSide * 2 ** (zoom - from);
+  const first = (tile: number) => Math.floor((tile * tileSide) / side);
+  const last = (tile: number) => Math.floor(((tile + span) * tileSide - 1) / side);
+  const sources: Source[] = [];
+  for (let column = first(x); column <= last(x); column += 1) {
+    for (let row = first(y); row <= last(y); row += 1) {
+      const ground = await archive.ground(from, column, row);
+      const lie = { left: column * side - x * tileSide, top: row * side - y * tileSide, side };
+      if (ground) sources.push({ ground, lie });
+    }
+  }
+  return sources;
+}

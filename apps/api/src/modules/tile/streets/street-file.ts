@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Archive } from './archive/archive.ts';
+import { identify } from './archive/identity.ts';
+import type { Credit } from './dialect/dialect.ts';
+
+/** The streets that are shown. */
+export interface Streets {
+  readonly path: string;
+  /** Another for every archive. */
+  readonly id: string;
+  readonly credits: readonly Credit[];
+}
+
+/** Milliseconds for which the file is not looked at again. */
+const trusted = 1_000;
+
+/** Where an import puts its archive. */
+export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
+
+/**
+ * The archive of streets: what was imported, or the file that MAP_STREETS names. A server notices another archive within a
+ * second. One that cannot be read changes nothing: what was shown before stays, and the operator is told why.
+ */
+export class StreetFile {
+  readonly #path: string;
+  readonly #isMounted: boolean;
+  readonly #onTrouble: (sentence: string) => void;
+  #streets: Streets | null = null;
+  #mark = '';
+  #checkedAt = 0;
+  #checking: Promise<void> | undefined;
+
+  constructor(
+    { dataDir, mounted }: { dataDir: string; mounted: string | undefined },
+    onTrouble: (sentence: string) => void,
+  ) {
+    this.#path = mounted ?? importedStreets(dataDir);
+    this.#isMounted = mounted !== undefined;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Null without streets. */
+  async current(): Promise<Streets | null> {
+    if (Date.now() - this.#checkedAt >= trusted) {
+      this.#checking ??= this.#check().finally(() => {
+        this.#checkedAt = Date.now();
+        this.#checking = undefined;
+      });
+      await this.#checking;
+    }
+    return this.#streets;
+  }
+
+  async #check(): Promise<void> {
+    const mark = await markOf(this.#path);
+    if (mark === this.#mark) return;
+    this.#mark = mark;
+    if (mark === missing) return this.#lose();
+    try {
+      this.#streets = await openStreets(this.#path);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#onTrouble(`The streets in ${this.#path} are not shown. ${why}`);
+    }
+  }
+
+  /** An import is taken away on purpose; a mounted file goes by mistake. */
+  #lose(): void {
+    if (!this.#isMounted) this.#streets = null;
+    else
+      this.#onTrouble(
+        `MAP_STREETS: there is no ${this.#path}. The map is shown as it was kept, elsewhere without streets.`,
+      );
+  }
+}
+
+/** Whose streets a file holds; throws an ArchiveError for one that cannot be shown. */
+async function openStreets(path: string): Promise<Streets> {
+  const archive = new Archive(path);
+  try {
+    const { dialect } = await archive.about();
+    return { path, id: await identify(path), credits: dialect.credits };
+  } finally {
+    await archive.close();
+  }
+}
+
+const missing = 'missing';
+
+async function markOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch {
+    // Whatever the reason: it cannot be read.
+    return missing;
+  }
+}

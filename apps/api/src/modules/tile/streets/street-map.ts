@@ -1,0 +1,132 @@
+import { mapPoint } from '../../../db/mercator.ts';
+import { Lettering } from '../lettering.ts';
+import type { Theme } from '../rules.ts';
+import { Archive } from './archive/archive.ts';
+import { Brush } from './draw/brush.ts';
+import { drawAreas } from './draw/draw-areas.ts';
+import { drawRails } from './draw/draw-rails.ts';
+import { drawRoads } from './draw/draw-roads.ts';
+import { writeLabels } from './draw/label-svg.ts';
+import { streetColours } from './draw/street-colours.ts';
+import type { Source } from './label/cell-source.ts';
+import type { PlacedLabel } from './label/label.ts';
+import { cellTiles, labelCell } from './label/label-cell.ts';
+import { readSources } from './source-squares.ts';
+
+/** A tile of the map as this draws it. */
+export interface StreetTile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: 1 | 2;
+  readonly theme: Theme;
+}
+
+const side = 256;
+/** From this zoom on a tile is drawn wherever the archive has one. */
+const nearZoom = 10;
+/** How many cells of labels are kept. */
+const mostCells = 24;
+
+/** Draws tiles from an archive of streets as SVG. */
+export class StreetMap {
+  readonly #archive: Archive;
+  readonly #lettering = new Lettering();
+  readonly #cells = new Map<string, Promise<PlacedLabel[]>>();
+
+  constructor(path: string) {
+    this.#archive = new Archive(path);
+  }
+
+  /** A tile as SVG; null where the archive has none. */
+  async draw({ z, x, y, scale, theme }: StreetTile): Promise<string | null> {
+    const sources = (await this.#isCovered(z, x, y)) ? await this.#sources(z, x, y) : [];
+    if (sources.length === 0) return null;
+    const colours = streetColours[theme];
+    const parts = sources.map((source, place) => drawSource(source, place, z, theme));
+    const labels = writeLabels(await this.#labels(z, x, y), offsetIn(z, x, y), colours, this.#lettering);
+    const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${side * scale}" height="${side * scale}" viewBox="0 0 ${side} ${side}">`;
+    return `${head}<path fill="${colours.land}" d="M0 0H${side}V${side}H0Z"/>${parts.join('')}${labels}</svg>`;
+  }
+
+  close(): Promise<void> {
+    return this.#archive.close();
+  }
+
+  /** From far a cut of a country would stand in an empty sheet: such tiles are drawn only where the archive covers all of them. */
+  async #isCovered(zoom: number, x: number, y: number): Promise<boolean> {
+    if (zoom >= nearZoom) return true;
+    const { header } = await this.#archive.about();
+    const from = mapPoint({ latitude: header.maxLat, longitude: header.minLon });
+    const to = mapPoint({ latitude: header.minLat, longitude: header.maxLon });
+    const world = 2 ** zoom;
+    return x >= from.x * world && x + 1 <= to.x * world && y >= from.y * world && y + 1 <= to.y * world;
+  }
+
+  /** What a tile is drawn from. Minor roads begin at 14 in some archives: 12 and 13 take the next zoom, where all of it is there. */
+  async #sources(zoom: number, x: number, y: number): Promise<Source[]> {
+    const { lastZoom } = await this.#archive.about();
+    const square = { zoom, x, y, span: 1 };
+    const own = await readSources(this.#archive, square, Math.min(lastZoom, zoom));
+    if (own.length === 0 || zoom >= lastZoom || (zoom !== 12 && zoom !== 13)) return own;
+    const finer = await readSources(this.#archive, square, zoom + 1);
+    return finer.length === 4 ? finer : own;
+  }
+
+  async #labels(zoom: number, x: number, y: number): Promise<PlacedLabel[]> {
+    const tiles = cellTiles(zoom);
+    const [column, row] = [Math.floor(x / tiles), Math.floor(y / tiles)];
+    const key = `${zoom}/${column}/${row}`;
+    const cell = this.#cells.get(key) ?? this.#labelCell(zoom, column * tiles, row * tiles);
+    this.#cells.delete(key);
+    this.#cells.set(key, cell);
+    const [oldest = key] = this.#cells.keys();
+    if (this.#cells.size > mostCells) this.#cells.delete(oldest);
+    const { left, top } = offsetIn(zoom, x, y);
+    return (await cell).filter(
+      ({ box }) => box[0] < left + side && box[2] > left && box[1] < top + side && box[3] > top,
+    );
+  }
+
+  async #labelCell(zoom: number, x: number, y: number): Promise<PlacedLabel[]> {
+    const span = cellTiles(zoom);
+    const { lastZoom } = await this.#archive.about();
+    const sources = await readSources(this.#archive, { zoom, x, y, span }, Math.min(lastZoom, zoom));
+    const covered = new Set<string>();
+    for (let tileX = 0; tileX < span; tileX += 1) {
+      for (let tileY = 0; tileY < span; tileY += 1) {
+        if (await this.#isCovered(zoom, x + tileX, y + tileY)) covered.add(`${tileX},${tileY}`);
+      }
+    }
+    const isDrawn = (tileX: number, tileY: number) =>
+      covered.has(`${tileX},${tileY}`) &&
+      sources.some(
+        ({ lie }) =>
+          tileX * side >= lie.left &&
+          tileX * side < lie.left + lie.side &&
+          tileY * side >= lie.top &&
+          tileY * side < lie.top + lie.side,
+      );
+    return labelCell(sources, zoom, this.#lettering, isDrawn);
+  }
+}
+
+/** Where a tile's corner lies in its cell of labels. */
+function offsetIn(zoom: number, x: number, y: number): { left: number; top: number } {
+  const tiles = cellTiles(zoom);
+  return { left: (x % tiles) * side, top: (y % tiles) * side };
+}
+
+/** A source that covers a part of the tile is clipped to that part, else outlines of its margin would show. */
+function drawSource({ ground, lie }: Source, place: number, zoom: number, theme: Theme): string {
+  const brush = new Brush(lie, { zoom, theme, square: side });
+  drawAreas(ground, brush);
+  drawRoads(ground.roads, 'tunnel', brush);
+  drawRails(ground.rails, brush);
+  drawRoads(ground.roads, 'ground', brush);
+  drawRoads(ground.roads, 'bridge', brush);
+  const drawn = brush.svg.join('');
+  if (lie.side >= side) return drawn;
+  const clip = `<clipPath id="c${place}"><path d="M${lie.left} ${lie.top}h${lie.side}v${lie.side}h${-lie.side}Z"/></clipPath>`;
+  return `${clip}<g clip-path="url(#c${place})">${drawn}</g>`;
+}

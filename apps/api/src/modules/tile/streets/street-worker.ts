@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { identify } from './archive/identity.ts';
+import { StreetMap, type StreetTile } from './street-map.ts';
+import type { PaintAnswer, PaintOrder } from './street-painter.ts';
+
+// The program of the thread that draws streets: apart from the calls, with a heap of its own that is bounded.
+
+// A tile is small, and never drawn twice: threads and remembered steps would only cost memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The quality at which letters still have clean edges. */
+const quality = 80;
+
+const { path, id } = workerData as PaintOrder;
+let map: Promise<StreetMap> | undefined;
+
+/** Opens the archive unless its file holds something else by now. */
+async function openMap(): Promise<StreetMap> {
+  if ((await identify(path)) !== id) throw new Error(`${path} has changed`);
+  return new StreetMap(path);
+}
+
+async function paint(tile: StreetTile): Promise<PaintAnswer> {
+  try {
+    map ??= openMap();
+    const svg = await (await map).draw(tile);
+    if (svg === null) return { picture: null };
+    return { picture: await sharp(Buffer.from(svg)).removeAlpha().webp({ quality }).toBuffer() };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (tile: StreetTile) => void paint(tile).then((answer) => parentPort?.postMessage(answer)));

@@ -1,0 +1,193 @@
+import { appendFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tile } from '@fixit/contract/tile';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/street-archive.ts';
+import { importedStreets } from './street-file.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({
+    worker: false,
+    settings: { LOG_LEVEL: 'warn' },
+    log: { write: (line) => lines.push(line) },
+  });
+  await mkdir(join(server.env.DATA_DIR, 'map'));
+});
+afterAll(() => server.stop());
+
+const file = () => importedStreets(server.env.DATA_DIR);
+const everywhere = (said: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => said });
+
+/** Puts an archive in place as an import does, and waits until it is shown. */
+async function show(made: MadeArchive): Promise<void> {
+  const before = (await source()).version;
+  writeArchive(`${file()}.part`, made);
+  await rename(`${file()}.part`, file());
+  await vi.waitUntil(async () => (await source()).version !== before, { timeout: 10_000 });
+}
+
+async function source(of = server) {
+  const { body } = await of.call(tile.showSource);
+  if (!body.data) throw new Error('no source');
+  return body.data;
+}
+
+const addressOf = ({ z, x, y }: { z: number; x: number; y: number }, rest = '') => `/tiles/${z}/${x}/${y}${rest}`;
+/** Read to the end, so that its connection is free. */
+async function ask(path: string, of = server) {
+  const { status, headers, ...answer } = await fetch(of.origin + path).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }));
+  return { status, type: headers.get('content-type'), cacheControl: headers.get('cache-control'), ...answer };
+}
+
+/** The colour of a point of a tile; `left` and `top` as shares. */
+async function colourAt(path: string, left: number, top: number): Promise<number[]> {
+  const picture = sharp((await ask(path)).bytes).removeAlpha();
+  const { width } = await picture.metadata();
+  const at = { left: Math.floor(left * width), top: Math.floor(top * width), width: 1, height: 1 };
+  return [...(await picture.extract(at).raw().toBuffer())];
+}
+
+/** WebP moves colours by some units, most where lines are thin. */
+const near = (hex: string) =>
+  [1, 3, 5].map((at): unknown => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16);
+    return expect.toSatisfy((found: number) => Math.abs(found - value) <= 10, `about ${value}`);
+  });
+
+describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the words of %s', (dialect) => {
+  beforeAll(() => show(everywhere(townIn[dialect])));
+  const here = tileAt(14);
+
+  test('is drawn as WebP, sharper where a screen has the dots, light and dark', async () => {
+    for (const [rest, side] of [
+      ['', 256],
+      ['@2x.png', 512],
+      ['.png?theme=dark', 256],
+    ] as const) {
+      const answer = await ask(addressOf(here, rest));
+      expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
+      expect(answer.cacheControl).toBe('public, max-age=604800');
+      const { format, width, height } = await sharp(answer.bytes).metadata();
+      expect([format, width, height]).toEqual(['webp', side, side]);
+    }
+  });
+
+  test('shows land, wood, water and roads where they are', async () => {
+    for (const [rest, land, wood, water, road] of [
+      ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
+      ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
+    ] as const) {
+      const path = addressOf(here, rest);
+      expect(await colourAt(path, 0.97, 0.3)).toEqual(near(land));
+      expect(await colourAt(path, 0.1, 0.1)).toEqual(near(wood));
+      expect(await colourAt(path, 0.9, 0.9)).toEqual(near(water));
+      // Its name covers a part of the road.
+      const along = await Promise.all(Array.from({ length: 20 }, (_, step) => colourAt(path, step / 20, 0.5)));
+      expect(along).toContainEqual(near(road));
+    }
+  });
+
+  test('is enlarged past its last zoom, and made of four parts below it', async () => {
+    const { x, y } = here;
+    const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
+    expect(await colourAt(addressOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
+    const above = { z: 13, x: Math.floor(x / 2), y: Math.floor(y / 2) };
+    expect(await colourAt(addressOf(above), 0.05, 0.06)).toEqual(near('#c3d3af'));
+    expect(await colourAt(addressOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
+  });
+
+  test('names its makers and their licences', async () => {
+    const { attribution, licences, streets, drawn_here, credits } = await source();
+    expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
+    expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
+    const url = { zoomstack: 'https://www.nationalarchives.gov.uk/', protomaps: '', openmaptiles: '' }[dialect];
+    expect(licences.at(-1)?.url).toContain(url || 'https://www.openstreetmap.org/copyright');
+    expect(licences.length).toBe(dialect === 'openmaptiles' ? 2 : 1);
+  });
+});
+
+describe('beside the archive', () => {
+  beforeAll(() => show(everywhere(townIn.openmaptiles)));
+
+  test('the drawn map stands in, tile by tile, and from far where an archive covers a part alone', async () => {
+    const { z, x, y } = tileAt(14);
+    for (const away of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
+      expect((await ask(addressOf(away))).type).toBe('image/png');
+    }
+    expect((await ask(addressOf(tileAt(12)))).type).toBe('image/webp');
+  });
+
+  test('a picture is kept on disk for another process, under the archive’s own name', async () => {
+    const path = addressOf(tileAt(14));
+    const bytes = (await ask(path)).bytes;
+    const { version } = await source();
+    const { z, x, y } = tileAt(14);
+    const kept = join(server.env.DATA_DIR, 'tiles', `streets-1-${version}`, `${z}`, `${x}`, `${y}`);
+    await writeFile(kept, Buffer.concat([bytes, Buffer.from('kept')]));
+    const other = await startTestServer({ worker: false, sharing: server });
+    const again = (await ask(path, other)).bytes;
+    expect(again.subarray(-4).toString()).toBe('kept');
+    await other.stop();
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a tile that cannot be read is stood in for by the drawn map, for a minute', async () => {
+    await show(everywhere(townIn.zoomstack));
+    const { version } = await source();
+    // The tiles lie behind the first 16 KiB: their bytes go, the size stays.
+    await truncate(file(), 16_384);
+    await appendFile(file(), Buffer.alloc(60_000));
+    await expect.poll(async () => [await source(), lines.join()].pop()).toContain('are not shown');
+    const answer = await ask(addressOf(tileAt(13)));
+    expect([answer.type, answer.cacheControl]).toEqual(['image/png', 'public, max-age=60']);
+    expect((await source()).version).toBe(version);
+  });
+
+  test('a mounted file that is replaced by something else, or vanishes, leaves the map that was there', async () => {
+    const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
+    writeArchive(mounted, everywhere(townIn.protomaps));
+    const told: string[] = [];
+    const other = await startTestServer({
+      worker: false,
+      settings: { MAP_STREETS: mounted, LOG_LEVEL: 'warn' },
+      log: { write: (line) => told.push(line) },
+    });
+    try {
+      const path = addressOf(tileAt(14));
+      const before = (await ask(path, other)).bytes;
+      for (const [spoil, sentence] of [
+        [() => writeFile(mounted, '<!doctype html>'), 'It is no PMTiles archive'],
+        [() => rm(mounted), `MAP_STREETS: there is no ${mounted}`],
+      ] as const) {
+        await spoil();
+        await expect.poll(async () => [await source(other), told.join()].pop()).toContain(sentence);
+        expect((await source(other)).streets).toBe(true);
+        expect((await ask(path, other)).bytes.equals(before)).toBe(true);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a file that is not there at the start is told once, and the drawn map is shown', async () => {
+    const told: string[] = [];
+    const other = await startTestServer({
+      worker: false,
+      settings: { MAP_STREETS: '/nowhere/x.pmtiles', LOG_LEVEL: 'warn' },
+      log: { write: (line) => told.push(line) },
+    });
+    expect(await source(other)).toMatchObject({ streets: false, attribution: 'Natural Earth, GeoNames', licences: [] });
+    expect((await ask(addressOf(tileAt(14)), other)).type).toBe('image/png');
+    expect(told.filter((line) => line.includes('/nowhere/x.pmtiles'))).toHaveLength(1);
+    await other.stop();
+  });
+});

@@ -1,0 +1,119 @@
+import { zxyToTileId } from 'pmtiles';
+import { mapPoint, positionOf } from '../db/mercator.ts';
+import type { Position } from '../db/position.ts';
+import { PmtilesWriter } from '../modules/tile/streets/import/pmtiles-writer.ts';
+import { type MadeTile, writeVectorTile } from './vector-tile.ts';
+
+/** Where the made-up town of tests lies: Saltaire. */
+export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
+
+/** The tile that shows a position. */
+export function tileAt(z: number, { latitude, longitude }: Position = town): { z: number; x: number; y: number } {
+  const { x, y } = mapPoint({ latitude, longitude });
+  return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
+}
+
+export interface MadeArchive {
+  /** What the tile of a zoom says, at offsets from the town's own; null for none. */
+  readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
+  readonly minZoom?: number;
+  readonly maxZoom?: number;
+  /** How many tiles around the town's own there are. */
+  readonly reach?: number;
+  readonly layers?: readonly string[];
+  readonly at?: Position;
+}
+
+/** The tiles of a made-up archive, by id and in their order. */
+export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: MadeArchive) {
+  const tiles: { id: number; z: number; x: number; y: number; bytes: Buffer }[] = [];
+  for (let z = minZoom; z <= maxZoom; z += 1) {
+    const middle = tileAt(z, at);
+    for (let dx = -reach; dx <= reach; dx += 1) {
+      for (let dy = -reach; dy <= reach; dy += 1) {
+        const said = tile(z, dx, dy);
+        const [x, y] = [middle.x + dx, middle.y + dy];
+        if (said) tiles.push({ id: zxyToTileId(z, x, y), z, x, y, bytes: writeVectorTile(said) });
+      }
+    }
+  }
+  return tiles.toSorted((one, other) => one.id - other.id);
+}
+
+/** Writes a made-up archive. */
+export function writeArchive(path: string, made: MadeArchive): void {
+  const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = made;
+  const writer = new PmtilesWriter(path);
+  for (const { id, bytes } of listTiles(made)) writer.add(id, bytes);
+  const { x, y } = tileAt(minZoom, at);
+  const from = positionOf({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
+  const to = positionOf({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
+  const layers = made.layers ?? Object.keys(made.tile(maxZoom, 0, 0) ?? {});
+  writer.finish({
+    metadata: { vector_layers: layers.map((id) => ({ id })) },
+    ...{ minZoom, maxZoom, bounds: [from.longitude, to.latitude, to.longitude, from.latitude] },
+  });
+}
+
+const across = [
+  [-0.05, 0.5],
+  [1.05, 0.5],
+] as const;
+const square = (from: number, to: number) => [
+  [from, from] as const,
+  [to, from] as const,
+  [to, to] as const,
+  [from, to] as const,
+  [from, from] as const,
+];
+
+/** The same town in each dialect: a street, a wood, a lake, a railway with its station. */
+export const townIn = {
+  protomaps: {
+    earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
+    landuse: [{ type: 'area', points: square(0.05, 0.3), properties: { kind: 'wood' } }],
+    water: [{ type: 'area', points: square(0.7, 0.95), properties: { kind: 'lake' } }],
+    roads: [
+      {
+        type: 'line',
+        points: across,
+        properties: { kind: 'major_road', kind_detail: 'primary', name: 'Albert Road', ref: 'A650' },
+      },
+    ],
+    places: [
+      { type: 'point', points: [[0.5, 0.2]], properties: { kind: 'locality', kind_detail: 'town', name: 'Saltaire' } },
+    ],
+    pois: [{ type: 'point', points: [[0.2, 0.75]], properties: { kind: 'station', name: 'Saltaire' } }],
+  },
+  openmaptiles: {
+    landcover: [{ type: 'area', points: square(0.05, 0.3), properties: { class: 'wood' } }],
+    water: [{ type: 'area', points: square(0.7, 0.95), properties: { class: 'lake' } }],
+    transportation: [{ type: 'line', points: across, properties: { class: 'primary' } }],
+    transportation_name: [
+      { type: 'line', points: across, properties: { class: 'primary', 'name:latin': 'Albert Road', ref: 'A650' } },
+    ],
+    place: [{ type: 'point', points: [[0.5, 0.2]], properties: { class: 'town', name: 'Saltaire' } }],
+    poi: [
+      { type: 'point', points: [[0.2, 0.75]], properties: { class: 'railway', subclass: 'station', name: 'Saltaire' } },
+    ],
+  },
+  zoomstack: {
+    woodland: [{ type: 'area', points: square(0.05, 0.3) }],
+    surfacewater: [{ type: 'area', points: square(0.7, 0.95) }],
+    waterlines: [
+      {
+        type: 'line',
+        points: [
+          [0, 0.9],
+          [1, 0.9],
+        ],
+        properties: { type: 'MHW' },
+      },
+    ],
+    roads: [
+      { type: 'line', points: across, properties: { type: 'Primary', name: 'Albert Road', number: 'A650', level: 0 } },
+    ],
+    names: [{ type: 'point', points: [[0.5, 0.2]], properties: { type: 'Town', name1: 'Saltaire' } }],
+    railwaystations: [{ type: 'point', points: [[0.2, 0.75]], properties: { name: 'Saltaire' } }],
+  },
+} as const satisfies Record<string, MadeTile>;
