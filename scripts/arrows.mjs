@@ -12,7 +12,7 @@ const places = [
   ['api/module', /^apps\/api\/src\/modules\/(?<module>[^/]+)\//],
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
   ['api/seed', /^apps\/api\/seed\//],
-  ['api/app', /^apps\/api\/src\/(app|env|env-rules)\.ts$/],
+  ['api/app', /^apps\/api\/src\/(app|registrations|env|env-rules)\.ts$/],
   ['api/main', /^apps\/api\/src\/(admin\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],
   ['e2e', /^e2e\//],
@@ -55,7 +55,7 @@ export function findFaults(root) {
     if (isBarrel(readFileSync(join(root, file), 'utf8')))
       faults.push(`${file}: a barrel; import from where a thing lives`);
   }
-  return [...faults, ...findCircles(graph)];
+  return [...faults, ...findCircles(graph, 'a circle'), ...findCircles(modulesOf(graph), 'a ring of modules')];
 }
 
 function wrongArrow(file, target) {
@@ -125,12 +125,25 @@ function locate(root, file, name) {
   return existsSync(join(root, path)) ? path : undefined;
 }
 
-function findCircles(graph) {
+/** Which server module asks which. Tests may ask any. */
+function modulesOf(files) {
+  const modules = new Map();
+  for (const [file, imports] of files) {
+    const from = placeOf(file);
+    if (from?.place !== 'api/module' || isTest(file)) continue;
+    const targets = imports.map(({ target }) => target && placeOf(target)).filter((to) => to?.place === 'api/module');
+    const others = targets.map(({ module }) => ({ target: module })).filter(({ target }) => target !== from.module);
+    modules.set(from.module, [...(modules.get(from.module) ?? []), ...others]);
+  }
+  return modules;
+}
+
+function findCircles(graph, name) {
   const circles = [];
   const done = new Set();
   const visit = (file, path) => {
     const since = path.indexOf(file);
-    if (since >= 0) circles.push(`a circle: ${[...path.slice(since), file].join(' -> ')}`);
+    if (since >= 0) circles.push(`${name}: ${[...path.slice(since), file].join(' -> ')}`);
     if (since >= 0 || done.has(file)) return;
     for (const { target } of graph.get(file) ?? []) if (target) visit(target, [...path, file]);
     done.add(file);

@@ -51,6 +51,7 @@ import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { Files, serveUploads } from './platform/storage/files.ts';
+import { registrations } from './registrations.ts';
 
 /** What the app is built from; opened before it and closed after it. */
 export interface AppDeps {
@@ -141,6 +142,7 @@ export async function buildApp({
     openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
     publicUrl: env.PUBLIC_URL,
+    registrations,
   });
   profileRoutes(app);
   addressRoutes(app, { vendor: vendorOf(env) });

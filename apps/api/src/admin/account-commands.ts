@@ -5,6 +5,7 @@ import {
   type StandingChange,
   suspendAccount,
 } from '../modules/account/suspension/suspension-actions.ts';
+import { registrations } from '../registrations.ts';
 import { type Choice, carryOut, type Outcome } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, readReason, type WithDb } from './command-line.ts';
 
@@ -27,7 +28,7 @@ export function accountCommands(withDb: WithDb): Command {
 function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
   const { reason } = choice;
   const act = async (tx: Db) => {
-    const change = await suspendAccount(tx, email, reason);
+    const change = await suspendAccount(tx, registrations, { email, reason });
     return { ...outcomeOf(email, change, tellSuspended), arguments: { account_id: change.before.account_id, reason } };
   };
   return carryOut(db, { command: 'account suspend', act }, choice);
@@ -35,7 +36,7 @@ function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
 
 function restore(email: string, choice: Choice, db: Db) {
   const act = async (tx: Db) => {
-    const change = await restoreAccount(tx, email);
+    const change = await restoreAccount(tx, registrations, email);
     return { ...outcomeOf(email, change, tellRestored), arguments: { account_id: change.before.account_id } };
   };
   return carryOut(db, { command: 'account restore', act }, choice);

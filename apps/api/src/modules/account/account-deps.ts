@@ -1,3 +1,4 @@
+import type { AccountRegistration } from '../../platform/account-registration.ts';
 import type { OpenId } from '../../platform/external/openid.ts';
 import type { Limits } from '../../platform/http/limits/limits.ts';
 
@@ -10,6 +11,8 @@ export interface AccountDeps {
   readonly openId: OpenId | null;
   /** Where the server is reached from outside, for links in emails. */
   readonly publicUrl: string;
+  /** The modules that keep something about accounts. */
+  readonly registrations: readonly AccountRegistration[];
   /** Whether common passwords are refused. */
   readonly passwordBlocklist: boolean;
 }

@@ -139,7 +139,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     app,
     account.endSessions,
     async ({ db, caller }) => {
-      await endSessions(db, caller);
+      await endSessions(db, deps, caller);
       return { message: 'Signed out everywhere', data: null };
     },
     { endsSessions: true },
@@ -147,7 +147,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 
   serve(app, account.download, async ({ db, caller }) => ({
     message: 'Your data',
-    data: await downloadAccount(db, caller),
+    data: await downloadAccount(db, deps, caller),
   }));
 
   serve(

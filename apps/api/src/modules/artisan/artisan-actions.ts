@@ -5,10 +5,8 @@ import { requirePostCode } from '../address/address-actions.ts';
 import { requirePhone } from '../profile/profile-actions.ts';
 import * as repository from './artisan-repository.ts';
 import { earliestStart } from './earliest-start.ts';
-import { forgetWeek } from './week-repository.ts';
 import { findWorkCalendars } from './work-calendar-repository.ts';
 
-export { endCalendarFeed } from './calendar-feed-actions.ts';
 export { replyMinutes } from './reply-repository.ts';
 export { publicAddress, publicDistance, publicPosition } from './rules.ts';
 export { dayOffIn } from './week-actions.ts';
@@ -25,12 +23,6 @@ export async function setArtisanProfile(db: Db, account_id: string, given: Busin
   const phone = requirePhone(given.phone);
   const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
   return repository.saveBusiness(db, { ...given, phone, account_id, latitude, longitude });
-}
-
-/** Takes from a closed account's business all that says whose it was; its history keeps pointing to it. */
-export async function forgetArtisanOf(db: Db, account_id: string): Promise<void> {
-  await forgetWeek(db, account_id);
-  await repository.forgetBusiness(db, account_id);
 }
 
 /**

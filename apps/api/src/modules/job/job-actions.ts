@@ -127,11 +127,6 @@ export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<
   await notifyMany(db, [...notifications, ...others.notifications], [...events, ...others.events]);
 }
 
-/** Forgets what a closed account's artisan said with its acceptances. */
-export function clearOffersOf(db: Db, account_id: string): Promise<void> {
-  return clearOfferNotes(db, account_id);
-}
-
 async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
   if (job_ids.length === 0) return;
   await notifyMany(db, notificationsTo(await repository.listConcerned(db, job_ids), jobCancelledNotification));

@@ -7,7 +7,6 @@ import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { removePictures } from '../../platform/storage/files.ts';
 import { knownPosition } from '../address/address-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/artisan-actions.ts';
 import { requireCategory, searchCategory } from '../category/category-actions.ts';
@@ -92,21 +91,6 @@ export async function listClosestService(
     closest: named('closest', dashboardLimits.closest).map((row) => showListing(row, from)),
     featured: named('featured', dashboardLimits.featured).map((row) => showListing(row, from)),
   };
-}
-
-/** Withdraws everything that a closed account offered, and takes its pictures away. */
-export async function withdrawServicesOf(db: Db, account_id: string): Promise<void> {
-  await removePictures(db, await repository.withdrawAll(db, account_id));
-}
-
-/** Hides what a suspended account offers, wherever somebody looks for it. */
-export function withholdServicesOf(db: Db, account_id: string): Promise<void> {
-  return repository.withholdAll(db, account_id);
-}
-
-/** Shows again what was withheld while an account was suspended. */
-export function returnServicesOf(db: Db, account_id: string): Promise<void> {
-  return repository.returnAll(db, account_id);
 }
 
 /** Counts a review that is shown from now on into the totals of its service. */

@@ -1,10 +1,10 @@
 import type { Role } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
 import type { Db } from '../../../db/connection.ts';
+import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { endCalendarFeed } from '../../artisan/artisan-actions.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writePasswordChanged } from '../account-emails.ts';
 import * as repository from '../account-repository.ts';
@@ -15,10 +15,11 @@ import { hashPassword, isPassword, refuseCommon } from './password.ts';
 /** Changes the caller's password and ends every session; answers what keeps the device known. */
 export async function changePassword(
   db: Db,
-  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
+  deps: AccountDeps,
   caller: Caller,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<string> {
+  const { deviceKey, limits, passwordBlocklist } = deps;
   const known = await repository.findAccount(db, caller.account_id);
   if (!known?.email) throw refuse('unauthenticated');
   const { email, role, first_name, last_name } = known;
@@ -31,7 +32,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     const changed = await repository.setPassword(tx, known.id, password_hash, was);
     if (!changed) throw wrongOldPassword();
-    await endAccess(tx, { id: known.id, email, first_name, role }, publicUrl);
+    await endAccess(tx, { id: known.id, email, first_name, role }, deps);
   });
   return makeDeviceSecret(deviceKey, { account_id: known.id, password_hash });
 }
@@ -46,14 +47,23 @@ type Owner = { id: string; email: string; first_name: string; role: Role };
  * Ends all that the old password let anybody into, in the transaction that sets a new one: sessions, sockets and the
  * address of an artisan's calendar. The owner gets an email.
  */
-export async function endAccess(db: Db, { id, email, ...owner }: Owner, publicUrl: string): Promise<void> {
-  await endSessionsOf(db, id);
-  const calendarEnded = await endCalendarFeed(db, id);
+export async function endAccess(
+  db: Db,
+  { id, email, ...owner }: Owner,
+  { registrations, publicUrl }: AccountDeps,
+): Promise<void> {
+  const calendarEnded = await endAllAccess(db, registrations, id);
   await enqueue(db, 'mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
 }
 
 /** Ends every session of the caller's account, and what else lets somebody look into it: the address of its calendar. */
-export async function endSessions(db: Db, { account_id }: Caller): Promise<void> {
-  await endSessionsOf(db, account_id);
-  await endCalendarFeed(db, account_id);
+export async function endSessions(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<void> {
+  await endAllAccess(db, registrations, account_id);
+}
+
+async function endAllAccess(db: Db, registrations: readonly AccountRegistration[], id: string): Promise<boolean> {
+  await endSessionsOf(db, id);
+  const ended: boolean[] = [];
+  for (const { endAccess: end } of registrations) if (end) ended.push(await end(db, id));
+  return ended.includes(true);
 }

@@ -21,9 +21,10 @@ export async function requestReset(db: Db, { limits }: AccountDeps, email: strin
  */
 export async function confirmReset(
   db: Db,
-  { deviceKey, limits, passwordBlocklist, publicUrl }: AccountDeps,
+  deps: AccountDeps,
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
 ): Promise<string | undefined> {
+  const { deviceKey, limits, passwordBlocklist } = deps;
   // Not the names of the account, which a refusal would tell to whoever has no code.
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const tries = await limits.wrong_codes.count(email);
@@ -35,7 +36,7 @@ export async function confirmReset(
     const owner = await setPassword(tx, code.account_id, password_hash);
     if (!owner) return false;
     await removeResetCodes(tx, code.account_id);
-    await endAccess(tx, { ...owner, email }, publicUrl);
+    await endAccess(tx, { ...owner, email }, deps);
     device_secret = makeDeviceSecret(deviceKey, { account_id: code.account_id, password_hash });
     return true;
   });

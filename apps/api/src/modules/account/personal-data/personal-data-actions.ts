@@ -1,13 +1,8 @@
 import type { Db } from '../../../db/connection.ts';
+import type { AccountData } from '../../../platform/account-registration.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { forgetArtisanOf } from '../../artisan/artisan-actions.ts';
-import { closeBookingsOf } from '../../booking/booking-actions.ts';
-import { cancelJobsOf, clearOffersOf, releaseAcceptancesOf } from '../../job/job-actions.ts';
-import { eraseMessagesOf } from '../../message/message-actions.ts';
-import { eraseNotificationsOf } from '../../notification/notification-actions.ts';
-import { withdrawServicesOf } from '../../service/service-actions.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writeDeleted } from '../account-emails.ts';
 import * as repository from '../account-repository.ts';
@@ -15,11 +10,14 @@ import { isPassword } from '../password/password.ts';
 import { accountKey } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import { identify } from '../social-login-actions.ts';
-import { type AccountData, readAccountData } from './personal-data-repository.ts';
+import { readAccountData } from './personal-data-repository.ts';
 
-/** Everything that is kept about the caller. */
-export function downloadAccount(db: Db, caller: Caller): Promise<AccountData> {
-  return readAccountData(db, caller.account_id);
+/** Everything that the registered modules keep about the caller. */
+export function downloadAccount(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<AccountData> {
+  return readAccountData(
+    db,
+    registrations.flatMap(({ read }) => (read ? [read(account_id)] : [])),
+  );
 }
 
 /**
@@ -37,16 +35,7 @@ export async function removeAccount(
   await db.transaction(async (tx) => {
     // Before anything is called off: nothing may be proposed or accepted after that.
     await repository.holdAccount(tx, account_id);
-    await closeBookingsOf(tx, account_id, 'deleted');
-    if (role === 'customer') await cancelJobsOf(tx, account_id);
-    if (role === 'artisan') {
-      await withdrawServicesOf(tx, account_id);
-      await releaseAcceptancesOf(tx, account_id);
-      await clearOffersOf(tx, account_id);
-      await forgetArtisanOf(tx, account_id);
-    }
-    await eraseMessagesOf(tx, account_id);
-    await eraseNotificationsOf(tx, { account_id, email });
+    for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
     await endSessionsOf(tx, account_id);
     if (closed) await enqueue(tx, 'mail', { to: email, ...writeDeleted() });

@@ -1,9 +1,7 @@
 import type { Db } from '../../../db/connection.ts';
+import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { closeBookingsOf } from '../../booking/booking-actions.ts';
-import { closeJobsOf, releaseAcceptancesOf } from '../../job/job-actions.ts';
-import { returnServicesOf, withholdServicesOf } from '../../service/service-actions.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import * as repository from './suspension-repository.ts';
@@ -16,28 +14,30 @@ export type StandingChange = { before: repository.Standing; after: repository.St
  * and the others are told. First of all the account is marked: who proposes or accepts something at the same moment has done so
  * before, and it is called off with the rest, or is refused. Its owner is emailed the reason. Refuses an email that nobody has.
  */
-export async function suspendAccount(db: Db, email: string, reason: string): Promise<StandingChange> {
+export async function suspendAccount(
+  db: Db,
+  registrations: readonly AccountRegistration[],
+  { email, reason }: { email: string; reason: string },
+): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const suspended = await repository.suspend(db, email, reason);
   if (!suspended) return { before, after: before };
-  const { account_id, role } = before;
-  await closeBookingsOf(db, account_id, 'suspended');
-  if (role === 'customer') await closeJobsOf(db, account_id);
-  if (role === 'artisan') {
-    await withholdServicesOf(db, account_id);
-    await releaseAcceptancesOf(db, account_id);
-  }
-  await endSessionsOf(db, account_id);
+  for (const { suspend } of registrations) await suspend?.(db, before);
+  await endSessionsOf(db, before.account_id);
   await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };
 }
 
 /** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an email that nobody has. */
-export async function restoreAccount(db: Db, email: string): Promise<StandingChange> {
+export async function restoreAccount(
+  db: Db,
+  registrations: readonly AccountRegistration[],
+  email: string,
+): Promise<StandingChange> {
   const before = await requireStanding(db, email);
   const restored = await repository.restore(db, email);
   if (!restored) return { before, after: before };
-  if (before.role === 'artisan') await returnServicesOf(db, before.account_id);
+  for (const { restore } of registrations) await restore?.(db, before);
   await enqueue(db, 'mail', { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
 }

@@ -14,9 +14,9 @@ import { type Market, type Offering, openMarket } from '../../../testing/market.
 import type { Person } from '../../../testing/people.ts';
 import { pictureOf } from '../../../testing/picture.ts';
 import { password } from '../../../testing/sign-up.ts';
+import { restoreAccount, suspendAccount } from '../../../testing/standing.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
 import { hashPassword } from '../password/password.ts';
-import { restoreAccount, suspendAccount } from './suspension-actions.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

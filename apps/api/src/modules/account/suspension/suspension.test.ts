@@ -14,7 +14,7 @@ import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
-import { restoreAccount, suspendAccount } from './suspension-actions.ts';
+import { restoreAccount, suspendAccount } from '../../../testing/standing.ts';
 
 let issuer: Issuer;
 let server: TestServer;

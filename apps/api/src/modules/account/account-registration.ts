@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
+
+/** `closeAccount` erases: the account goes last. */
+export const accountRegistration: AccountRegistration = {
+  columns: ['session.account_id', 'code.account_id'],
+  read: (account_id) => {
+    const account = sql`
+      select jsonb_build_object('id', id, 'email', email, 'role', role, 'first_name', first_name, 'last_name', last_name,
+        'signed_in_with_google', social_subject is not null, 'last_seen', iso(last_seen), 'created_at', iso(created_at),
+        'sessions', (select coalesce(jsonb_agg(jsonb_build_object('device', device, 'created_at', iso(session.created_at),
+          'last_seen', iso(session.last_seen), 'expires_at', iso(expires_at)) order by session.created_at), '[]')
+          from session where session.account_id = account.id)) as row
+      from account where id = ${account_id}`;
+    return { account };
+  },
+};

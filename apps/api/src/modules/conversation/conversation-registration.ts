@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
+
+/** Conversations stay for the other side; what was said in them is erased by the message module. */
+export const conversationRegistration: AccountRegistration = {
+  columns: ['conversation.customer_id', 'conversation.artisan_id'],
+  read: (account_id) => {
+    const conversations = sql`
+      select jsonb_build_object('id', conversation.id, 'artisan_name', business_name,
+        'created_at', iso(conversation.created_at)) as row
+      from conversation join artisan on artisan.id = conversation.artisan_id
+      where customer_id = ${account_id} or artisan_id = ${businessIdOf(account_id)}`;
+    return { conversations };
+  },
+};

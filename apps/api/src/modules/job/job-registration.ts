@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+import { clearOfferNotes } from './acceptance-repository.ts';
+import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.ts';
+
+export const jobRegistration: AccountRegistration = {
+  columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
+  read: (account_id) => {
+    const jobs = sql`
+      select jsonb_build_object('id', job.id, 'category', category.category, 'description', description, 'budget', budget,
+        'postcode', postcode, 'address', address, 'latitude', latitude, 'longitude', longitude, 'state', state,
+        'closed_reason', closed_reason, 'created_at', iso(job.created_at), 'expires_at', iso(expires_at)) as row
+      from job join category on category.id = job.category_id where customer_id = ${account_id}`;
+    const uploads = sql`
+      select jsonb_build_object('id', id, 'conversation_id', null, 'job_id', job_id, 'url', url,
+        'created_at', iso(created_at)) as row
+      from job_photo where customer_id = ${account_id}`;
+    const acceptances = sql`
+      select jsonb_build_object('job_id', job_id, 'note', note, 'price', price, 'price_kind', price_kind,
+        'accepted_at', iso(answered_at)) as row
+      from invitation where artisan_id = ${businessIdOf(account_id)} and state = 'accepted' order by id`;
+    const declined = sql`
+      select jsonb_build_object('job_id', job_id, 'declined_at', iso(answered_at)) as row
+      from invitation where artisan_id = ${businessIdOf(account_id)} and state = 'declined' order by id`;
+    const business = sql`
+      select jsonb_build_object('acceptances', ${listOf(acceptances)}, 'declined_requests', ${listOf(declined)}) as row`;
+    return { jobs, uploads, business };
+  },
+  async erase(db, { account_id, role }) {
+    if (role === 'customer') return cancelJobsOf(db, account_id);
+    await releaseAcceptancesOf(db, account_id);
+    await clearOfferNotes(db, account_id);
+  },
+  suspend: (db, { account_id, role }) =>
+    role === 'customer' ? closeJobsOf(db, account_id) : releaseAcceptancesOf(db, account_id),
+};

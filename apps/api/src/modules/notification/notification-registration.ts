@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
+import { eraseNotificationsOf } from './notification-actions.ts';
+
+export const notificationRegistration: AccountRegistration = {
+  columns: ['notification.account_id', 'notification.about_id', 'notification_setting.account_id'],
+  read: (account_id) => {
+    const account = sql`
+      select jsonb_build_object('mail_settings', (select jsonb_build_object('paused', paused, 'kinds_off', kinds_off)
+        from notification_setting where account_id = ${account_id})) as row`;
+    const notifications = sql`
+      select jsonb_build_object('id', id, 'kind', kind, 'title', title, 'body', body, 'link', link,
+        'created_at', iso(created_at), 'read_at', iso(read_at)) as row
+      from notification where account_id = ${account_id}`;
+    return { account, notifications };
+  },
+  erase: eraseNotificationsOf,
+};

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { AccountRegistration } from '../../platform/account-registration.ts';
+
+/** Closing the account erases the profile with it. */
+export const profileRegistration: AccountRegistration = {
+  columns: ['profile.account_id'],
+  read: (account_id) => {
+    const profile = sql`select to_jsonb(profile) as row from profile where account_id = ${account_id}`;
+    return profile ? { profile } : {};
+  },
+};

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+
+/** Reviews and replies stay, without a name. */
+export const reviewRegistration: AccountRegistration = {
+  columns: ['review.customer_id'],
+  read: (account_id) => {
+    const reviews = sql`
+      select jsonb_build_object('id', id, 'booking_id', booking_id, 'ratings', ratings, 'comment', comment,
+        'created_at', iso(created_at)) as row
+      from review where customer_id = ${account_id}`;
+    const replies = sql`
+      select jsonb_build_object('review_id', review.id, 'comment', reply, 'created_at', iso(replied_at)) as row
+      from review join service on service.id = review.service_id
+      where service.artisan_id = ${businessIdOf(account_id)} and reply is not null order by review.id`;
+    return { reviews, business: sql`select jsonb_build_object('replies', ${listOf(replies)}) as row` };
+  },
+};

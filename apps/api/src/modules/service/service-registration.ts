@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
+import { removePictures } from '../../platform/storage/files.ts';
+import { returnAll, withdrawAll, withholdAll } from './service-repository.ts';
+
+export const serviceRegistration: AccountRegistration = {
+  columns: ['service.artisan_id'],
+  read: (account_id) => {
+    const services = sql`
+      select to_jsonb(service) - 'pos' - 'reach' || jsonb_build_object('created_at', iso(service.created_at),
+        'catalogues', (select coalesce(jsonb_agg(image order by catalogue.id), '[]')
+          from catalogue where catalogue.service_id = service.id)) as row
+      from service where artisan_id = ${businessIdOf(account_id)} order by id`;
+    return { business: sql`select jsonb_build_object('services', ${listOf(services)}) as row` };
+  },
+  erase: async (db, { account_id }) => removePictures(db, await withdrawAll(db, account_id)),
+  suspend: (db, { account_id }) => withholdAll(db, account_id),
+  restore: (db, { account_id }) => returnAll(db, account_id),
+};

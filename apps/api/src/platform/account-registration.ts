@@ -1,0 +1,36 @@
+import type { Role } from '@fixit/contract/account';
+import type { accountData } from '@fixit/contract/account-data';
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+
+export interface Owner {
+  readonly account_id: string;
+  readonly role: Role;
+}
+
+export type AccountData = z.output<typeof accountData>;
+
+/**
+ * A module's part of a download: queries with one JSON column named `row`. Those of `account`, `profile` and `business`
+ * answer one object each; `business` goes into the profile of an artisan who has one.
+ */
+export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
+
+/** What a module keeps about an account, and what it does in the transaction that changes the account's standing. */
+export interface AccountRegistration {
+  /** Every `table.column` of the module that refers to an account or to an artisan's business. */
+  readonly columns: readonly string[];
+  /** Of the other party this holds only what that party shows to the account anyway. */
+  read?(account_id: string): PersonalData;
+  erase?(db: Db, owner: Owner & { email: string }): Promise<void>;
+  suspend?(db: Db, owner: Owner): Promise<void>;
+  restore?(db: Db, owner: Owner): Promise<void>;
+  /** Ends what a former password let somebody into besides sessions; true if there was something. */
+  endAccess?(db: Db, account_id: string): Promise<boolean>;
+}
+
+export const businessIdOf = (account_id: string): SQL => sql`(select id from artisan where account_id = ${account_id})`;
+
+/** The rows of a query with one JSON column named `row`, in its order, as a JSON array. */
+export const listOf = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(row), '[]') from (${query}) as listed)`;

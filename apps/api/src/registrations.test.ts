@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrations } from './registrations.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+/** Columns that refer to an account and that no module exports or erases, and why. */
+const exceptions: Record<string, string> = {
+  'idempotency_key.account_id': 'answers of calls that are repeated within a day; they go with the account’s row',
+  'socket_presence.account_id': 'whose sockets are open; the row goes when they close',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+/** Every column with a foreign key to an account or a business, and every other one that is named like one. */
+async function findPersonalColumns(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select distinct c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint fk on fk.conrelid = c.oid and fk.contype = 'f' and a.attnum = any(fk.conkey)
+      and fk.confrelid in ('account'::regclass, 'artisan'::regclass)
+      and (cardinality(fk.conkey) = 1 or a.attname = 'artisan_id')
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and (fk.oid is not null or a.attname ~ '(^|_)(account|customer|artisan|sender|uploader|user|owner)_id$')
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+const unregistered = (columns: string[]) => {
+  const known = new Set([...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)]);
+  return columns.filter((name) => !known.has(name));
+};
+
+describe('personal data', () => {
+  test('every column that refers to an account is registered by a module or an exception with a reason', async () => {
+    const columns = await findPersonalColumns(server.connection.pool);
+    expect(unregistered(columns)).toEqual([]);
+  });
+
+  test('a registration or an exception names no column that does not exist', async () => {
+    const columns = new Set(await findPersonalColumns(server.connection.pool));
+    const named = [...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)];
+    expect(named.filter((name) => !columns.has(name))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test.each([
+    ['with a foreign key', 'reader uuid references account', 'favourite.reader'],
+    ['named like one', 'customer_id uuid', 'favourite.customer_id'],
+  ])('a new column that refers to an account %s is reported', async (_how, column, name) => {
+    const { pool } = server.connection;
+    await pool.query(`create table favourite (${column})`);
+    const found = unregistered(await findPersonalColumns(pool));
+    await pool.query('drop table favourite');
+    expect(found).toEqual([name]);
+  });
+});

@@ -1,0 +1,25 @@
+import { accountRegistration } from './modules/account/account-registration.ts';
+import { artisanRegistration } from './modules/artisan/artisan-registration.ts';
+import { bookingRegistration } from './modules/booking/booking-registration.ts';
+import { conversationRegistration } from './modules/conversation/conversation-registration.ts';
+import { jobRegistration } from './modules/job/job-registration.ts';
+import { messageRegistration } from './modules/message/message-registration.ts';
+import { notificationRegistration } from './modules/notification/notification-registration.ts';
+import { profileRegistration } from './modules/profile/profile-registration.ts';
+import { reviewRegistration } from './modules/review/review-registration.ts';
+import { serviceRegistration } from './modules/service/service-registration.ts';
+import type { AccountRegistration } from './platform/account-registration.ts';
+
+/** Every module that keeps something about a person, in the order in which they erase: what is open is called off first. */
+export const registrations: readonly AccountRegistration[] = [
+  bookingRegistration,
+  serviceRegistration,
+  jobRegistration,
+  artisanRegistration,
+  conversationRegistration,
+  messageRegistration,
+  notificationRegistration,
+  reviewRegistration,
+  profileRegistration,
+  accountRegistration,
+];
