@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './change-rule.module.css';
-import { dialogTexts as texts } from './dialog-texts.ts';
+import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import { isLate } from './steps.ts';
 
 /** Until when a change is free, or that it is flagged as late by now: said before one decides. */

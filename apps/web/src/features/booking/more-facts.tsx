@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { instantText } from '../../lib/format.ts';
-import { dialogTexts as texts } from './dialog-texts.ts';
+import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 
 /** Until when a proposal stands, and what is to be paid and was reported; part of a list of facts. */
 export function MoreFacts({ booking }: { booking: Booking }) {

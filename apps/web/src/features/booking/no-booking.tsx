@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { dialogTexts as texts } from './dialog-texts.ts';
+import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import styles from './no-booking.module.css';
 
 interface NoBookingProps {

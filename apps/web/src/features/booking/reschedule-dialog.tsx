@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChangeRule } from './change-rule.tsx';
-import { dialogTexts as texts } from './dialog-texts.ts';
+import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import styles from './fields.module.css';
 import type { OneChange } from './use-change-booking.ts';
 import { WhenFields } from './when-fields.tsx';

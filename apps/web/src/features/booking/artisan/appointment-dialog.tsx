@@ -8,13 +8,13 @@ import facts from '../booking-facts.module.css';
 import { PriceAndProblem } from '../more-facts.tsx';
 import { NoBooking } from '../no-booking.tsx';
 import { spanText } from '../span-text.ts';
-import { cancelledText, movedLateText } from '../state-words.ts';
+import { cancelledText, movedLateText } from '../booking-text.ts';
 import { OwnAddress } from './appointment-address.tsx';
 import styles from './appointment-dialog.module.css';
 import { OwnSteps } from './appointment-steps.tsx';
 import { ownBookingTexts as texts } from './appointment-texts.ts';
 import { useBookingAsArtisan } from './change-queries.ts';
-import { RescheduleAnswer } from './reschedule-answer.tsx';
+import { RescheduleAnswer } from '../reschedule-panel.tsx';
 import { texts as calendarTexts } from './texts.ts';
 
 const OwnRescheduleDialog = lazyDialog(

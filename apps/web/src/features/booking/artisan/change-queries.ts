@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import { dialogTexts } from '../dialog-texts.ts';
+import { dialogTexts } from '../customer/dialogs/texts.ts';
 import type { NewTime } from '../reschedule-dialog.tsx';
 import { useOneChange } from '../use-change-booking.ts';
 import { ownBookingTexts as texts } from './appointment-texts.ts';

@@ -6,13 +6,13 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ranOutText } from '../reschedule-texts.ts';
 import { stepsOf, type Wish, wishOf } from '../steps.ts';
 import { changeTexts as texts } from '../texts.ts';
-import styles from './booking-prompt.module.css';
+import styles from '../prompt.module.css';
 import {
   useAcceptRescheduleAsCustomer,
   useConfirmBooking,
   useDeclineRescheduleAsCustomer,
   useWithdrawRescheduleAsCustomer,
-} from './change-queries.ts';
+} from './queries.ts';
 
 interface PromptProps {
   booking: Booking;

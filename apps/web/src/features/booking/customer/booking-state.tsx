@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
-import { cancelledText, movedLateText } from '../state-words.ts';
+import { cancelledText, movedLateText } from '../booking-text.ts';
 import { changeTexts } from '../texts.ts';
 import styles from './booking-state.module.css';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { appointmentText } from '../../../../lib/format.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import facts from '../../booking-facts.module.css';
-import { dialogTexts } from '../../dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { MoreFacts } from '../../more-facts.tsx';
 import { NoBooking } from '../../no-booking.tsx';
 import { spanText } from '../../span-text.ts';

@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 import { stepsOf } from '../../steps.ts';
 import { changeTexts } from '../../texts.ts';
 import { type AfterProps, AfterSteps } from '../after-steps.tsx';

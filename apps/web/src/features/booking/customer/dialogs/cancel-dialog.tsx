@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from '../../change-rule.module.css';
 import { ChangeRule } from '../../change-rule.tsx';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 import { useCancelAsCustomer } from './queries.ts';
 
 interface CancelDialogProps {

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 import { AskTimeDialog, dropTypedTime } from '../../reschedule-dialog.tsx';
 import { useRequestRescheduleAsCustomer } from './queries.ts';
 

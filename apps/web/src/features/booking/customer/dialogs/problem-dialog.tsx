@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 import styles from '../../fields.module.css';
 import { changeTexts } from '../../texts.ts';
 import { useDisputeBooking } from './queries.ts';

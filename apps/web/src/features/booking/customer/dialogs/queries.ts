@@ -1,6 +1,6 @@
 import { booking } from '@fixit/contract/booking';
 import { call } from '../../../../lib/http/client.ts';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 import { bookingsKey } from '../../queries.ts';
 import type { NewTime } from '../../reschedule-dialog.tsx';
 import { useOneChange } from '../../use-change-booking.ts';

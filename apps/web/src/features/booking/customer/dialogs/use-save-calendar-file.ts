@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { callText } from '../../../../lib/http/client.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { dialogTexts as texts } from '../../dialog-texts.ts';
+import { dialogTexts as texts } from './texts.ts';
 
 /** Saves an appointment as a file that a calendar reads. It is fetched with the token, so no address of it is left behind. */
 export function useCalendarFile({ id, appointment_date }: Booking) {

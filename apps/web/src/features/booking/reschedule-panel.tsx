@@ -1,18 +1,18 @@
 import type { Booking } from '@fixit/contract/booking';
-import { appointmentText, instantText } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { ranOutText } from '../reschedule-texts.ts';
-import { wishOf } from '../steps.ts';
-import { changeTexts } from '../texts.ts';
-import styles from './appointment-dialog.module.css';
-import { ownBookingTexts as texts } from './appointment-texts.ts';
+import { appointmentText, instantText } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ranOutText } from './reschedule-texts.ts';
+import { wishOf } from './steps.ts';
+import { changeTexts } from './texts.ts';
+import styles from './artisan/appointment-dialog.module.css';
+import { ownBookingTexts as texts } from './artisan/appointment-texts.ts';
 import {
   useAcceptRescheduleAsArtisan,
   useDeclineRescheduleAsArtisan,
   useWithdrawRescheduleAsArtisan,
-} from './change-queries.ts';
+} from './artisan/change-queries.ts';
 
 /** The other time that one of the two asks for, and the answers to it while it can be answered. */
 export function RescheduleAnswer({ booking }: { booking: Booking }) {
