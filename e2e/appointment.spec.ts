@@ -47,7 +47,7 @@ test('an appointment is moved by either side, done, reviewed once, answered, and
   const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Keep old time' }).click();
-  await says(page, 'The old time stands');
+  await says(page, 'The original time is unchanged');
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
   await says(page, 'The appointment was moved');

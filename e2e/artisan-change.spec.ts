@@ -52,7 +52,7 @@ test.describe('asked for by the artisan', () => {
 
     // Taken back, and asked for again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
-    await says(phone, 'Your wish was withdrawn');
+    await says(phone, 'Your request to reschedule was withdrawn');
     await letEnd(id, 6);
     await phone.reload();
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
@@ -74,21 +74,23 @@ test.describe('asked for by the artisan', () => {
   });
 });
 
-test('a wish of the customer stands on Today until it is answered, counted in the navigation', async ({ browser }) => {
+test('a customer’s request to reschedule is listed on Today until it is answered, and counted in the navigation', async ({
+  browser,
+}) => {
   const customer = await createCustomer();
   const id = await agree(customer, dayAhead(3), '10:00');
   const phone = await openWorkspace(browser, artisan);
   await phone.goto('/workspace');
-  const wishes = phone.getByRole('region', { name: 'Asked to move' });
+  const reschedules = phone.getByRole('region', { name: 'Reschedule requests' });
   const bookings = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' });
-  await expect(wishes).toContainText('Nobody asks for another time.');
+  await expect(reschedules).toContainText('No reschedule requests.');
   await expect(bookings).toHaveText('Bookings');
   const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
   await customer.call(booking.requestRescheduleAsCustomer, { params: { id }, body: wish });
-  await expect(wishes).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Answer by/);
+  await expect(reschedules).toContainText(/Priya Beck.*, 10:00.*, 14:15.*Reply by/);
   await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
-  await wishes.getByRole('link', { name: 'Priya Beck' }).click();
-  await own(phone).getByRole('button', { name: 'Take the new time' }).click();
+  await reschedules.getByRole('link', { name: 'Priya Beck' }).click();
+  await own(phone).getByRole('button', { name: 'Take new time' }).click();
   await says(phone, 'The appointment was moved');
   await own(phone).press('Escape');
   await expect(bookings).toHaveText('Bookings');
@@ -115,7 +117,7 @@ test.describe('in the calendar', () => {
     const hour = desk.getByText('08:00', { exact: true });
     await expect(hour).toBeVisible();
     await desk.setViewportSize({ width: 360, height: 780 });
-    await expect(desk.getByText('Nothing in the book before 09:00')).toBeVisible();
+    await expect(desk.getByText('Nothing booked before 09:00')).toBeVisible();
     await expect(hour).toHaveCount(0);
     await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.getByRole('link', { name: 'Next day' }).click();

@@ -166,7 +166,7 @@ test('the address of the calendar is copied, or selected where the browser does 
   await page.reload();
   await expect(address).toHaveValue(old);
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The address is selected: copy it with Ctrl+C')).toBeVisible();
+  await expect(page.getByText('The text is selected: copy it with Ctrl+C')).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(old);
 
   await page.getByRole('button', { name: 'Make a new address' }).click();

@@ -158,8 +158,8 @@ test.describe('from a request to an appointment', () => {
     const [agreed] = (await customer.call(booking.listAsCustomer, { query: {} })).results;
     const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
     await customer.call(booking.requestRescheduleAsCustomer, { params: { id: agreed?.id ?? '' }, body: wish });
-    await expect(appointments(phone)).toContainText('Priya Beck asks to move it');
-    await appointments(phone).getByRole('button', { name: 'Accept' }).click();
+    await expect(appointments(phone)).toContainText('Priya Beck has asked to reschedule to');
+    await appointments(phone).getByRole('button', { name: 'Take new time' }).click();
     await says(phone, 'The appointment was moved');
     await expect(appointments(phone).locator('time').first()).toContainText(', 14:15');
     await phone.context().close();

@@ -30,7 +30,7 @@ test('a proposal tells its end, its price and until when it stands, and is answe
   const card = cards(page, 'Upcoming Services');
   await expect(card).toContainText('until 11:00 (1 h)');
   await expect(card).toContainText('£80');
-  await expect(card).toContainText('Answer until Sun 7 Dec 2031, 09:00');
+  await expect(card).toContainText('Reply by Sun 7 Dec 2031, 09:00');
   await expect(card.getByRole('button')).toHaveText(['Open booking', 'Details', 'Reject', 'Accept']);
   await card.getByRole('button', { name: 'Open booking' }).click();
   await expect(details(page).getByRole('definition').last()).toHaveText('£80');
@@ -149,7 +149,7 @@ test('another time is asked for, refused fields say why, and the wish can be wit
   plain.answer(booking.withdrawRescheduleAsCustomer, {});
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await details(page).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(toastOf(page, 'Your wish was withdrawn')).toBeVisible();
+  await expect(toastOf(page, 'Your request to reschedule was withdrawn')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
 });
 
@@ -160,14 +160,14 @@ test('a wish of the artisan is answered on its card', async ({ page, plain }) =>
   plain.answer(booking.declineRescheduleAsCustomer, {});
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
-  await expect(card).toContainText('Airedale Plumbing asks for another time: Wed 10 Dec 2031, 14:30');
+  await expect(card).toContainText('Airedale Plumbing has asked to reschedule to Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
   await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
-  await expect(toastOf(page, 'The old time stands')).toBeVisible();
-  await expect(card).not.toContainText('asks for another time');
+  await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();
+  await expect(card).not.toContainText('has asked to reschedule');
   expect(plain.heard(booking.declineRescheduleAsCustomer)).toHaveLength(1);
 });
 

@@ -165,7 +165,7 @@ test('a booking opens whole, by its card and by its address', async ({ page }) =
 test('a booking that is not there, or no longer, is said kindly with a way on', async ({ page }) => {
   await page.goto('/bookings?booking_id=999');
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
-  await expect(dialog).toContainText('There is no such appointment here');
+  await expect(dialog).toContainText('Appointment not found');
   await dialog.getByRole('button', { name: 'See your bookings' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/bookings');

@@ -5,10 +5,9 @@ import { useLocation } from 'wouter';
 import type { BookingActions } from '../features/booking/customer/after-steps.tsx';
 import { BookingDialogs } from '../features/booking/customer/booking-dialogs.tsx';
 import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features/booking/customer/booking-lists.tsx';
-import { texts } from '../features/booking/customer/texts.ts';
+import { bookAgainText, texts } from '../features/booking/customer/texts.ts';
 import { useBookingChoice } from '../features/booking/customer/use-booking-choice.ts';
 import { bookingsKey, useBookings } from '../features/booking/queries.ts';
-import { againText } from '../features/booking/texts.ts';
 import { useJobs } from '../features/job/request/queries.ts';
 import { RequestList } from '../features/job/request/request-list.tsx';
 import { beginMessage } from '../features/message/draft.ts';
@@ -74,7 +73,7 @@ export default function BookingsPage() {
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {
-    beginMessage(conversation_id, againText(service_description));
+    beginMessage(conversation_id, bookAgainText(service_description));
     navigate(paths.chat(conversation_id));
   };
 }

@@ -1,10 +1,9 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
 import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../../lib/http/client.ts';
-import { newKey } from '../../lib/http/key.ts';
 import { listOf } from '../../lib/http/list.ts';
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
 import { useSaveToCache } from '../../lib/http/use-save-to-cache.ts';
 import type { BusinessValues, HoursValues, TimeOffValues } from './save-calls.ts';
 
@@ -65,30 +64,27 @@ export function useRenewCalendarFeed() {
   });
 }
 
-/** What it takes to save the forms of this room; it comes once one is sent. */
-const ownCalls = () => import('./save-calls.ts');
+/** Loaded when a form is sent, so that the screens do without the schemas. */
+const saveCalls = () => import('./save-calls.ts');
 
 /** Saves the business; answers the fields that are wrong, if any. */
 export function useSaveBusiness() {
-  const send = async (values: BusinessValues) => (await ownCalls()).saveBusiness(values);
+  const send = async (values: BusinessValues) => (await saveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);
 }
 
 /** Saves the working week. */
 export function useSaveHours() {
-  const send = async (values: HoursValues) => (await ownCalls()).saveHours(values);
+  const send = async (values: HoursValues) => (await saveCalls()).saveHours(values);
   return useSaveToCache(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
 }
 
-/** Saves a time off, once however often it is tried, and hands on what was saved. */
+/** Adds time off and passes on what was saved. */
 export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
-  const lastTry = useRef({ content: '', key: '' });
+  const sendOnce = useIdempotencyKey();
   const send = async (values: TimeOffValues) => {
-    const content = JSON.stringify(values);
-    // The same key for every try of the same days, until it is answered.
-    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
-    const sent = await (await ownCalls()).saveTimeOff(values, lastTry.current.key);
-    lastTry.current = { content: '', key: '' };
+    const { saveTimeOff } = await saveCalls();
+    const sent = await sendOnce(values, (key) => saveTimeOff(values, key));
     if (sent.saved) onAdded(sent.saved);
     return sent;
   };

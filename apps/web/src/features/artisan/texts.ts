@@ -36,8 +36,6 @@ export const ownTexts = {
   feedAddress: 'Calendar address',
   copy: 'Copy',
   copied: 'Address copied',
-  copyByHand:
-    'Your browser does not let this page copy. The address is selected: copy it with Ctrl+C, or press and hold it.',
   renew: 'Make a new address',
   renewTitle: 'Make a new address?',
   renewWhat:

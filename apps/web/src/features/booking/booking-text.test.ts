@@ -1,7 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { expect, test } from 'vitest';
-import { spanText } from './span-text.ts';
-import { cancelledText, movedLateText } from './booking-text.ts';
+import { cancelledText, movedLateText, spanText } from './booking-text.ts';
 
 // Only what these words are made of.
 const booking = (of: Partial<Booking>) => of as Booking;

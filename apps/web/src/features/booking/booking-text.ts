@@ -1,20 +1,53 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
-import { changeTexts as texts } from './texts.ts';
+import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
+import type { Reschedule } from './steps.ts';
+import { stateNames, bookingTexts as texts } from './texts.ts';
 
 function sideAs(reader: BookingSide, side: BookingSide): 'you' | BookingSide {
   return reader === side ? 'you' : side;
 }
 
-/** Who called an appointment off, and whether late, in words for one of the two. */
+/** The state of an appointment in words for one of the two; a state that we do not know is shown as it is. */
+export function stateText({ booking_status }: Booking, reader: BookingSide): string {
+  const state = booking_status || 'awaiting';
+  return stateNames[reader][state] ?? state;
+}
+
+/** Who cancelled an appointment, and whether late, in words for one of the two. */
 export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSide): string {
-  if (closed_by !== 'customer' && closed_by !== 'artisan') return texts.cancelled;
+  if (closed_by !== 'customer' && closed_by !== 'artisan') return stateNames[reader]['cancelled'] ?? '';
   const words = texts.cancelledBy[sideAs(reader, closed_by)];
   return late_by === closed_by ? `${words}, ${texts.late}` : words;
 }
 
-/** Who moved an appointment late, in words for one of the two; null where nobody did, or one of them called it off. */
+/** Who moved an appointment late, in words for one of the two; null where nobody did, or whoever did cancelled it afterwards. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
   if (!late_by || (booking_status === 'cancelled' && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
+}
+
+/** That nobody replied in time to a request to reschedule, in words for one of the two; `who` is the other. */
+export function noReplyText(reschedule: Reschedule, reader: BookingSide, who: string): string {
+  const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
+  return reschedule.asked_by === reader ? texts.theyDidNotReply(who, time) : texts.youDidNotReply(who, time);
+}
+
+/**
+ * 'until 11:30 (1 h 30 min)': when an appointment ends and how long it lasts, with the day where it ends on another one.
+ * Empty where the server sends neither.
+ */
+export function spanText({ appointment_date, duration_minutes, ends_at }: Booking): string {
+  const end = ends_at ? `until ${isOn(appointment_date, ends_at) ? clockText(ends_at) : instantText(ends_at)}` : '';
+  const length = duration_minutes > 0 ? `(${durationText(duration_minutes)})` : '';
+  return [end, length].filter(Boolean).join(' ');
+}
+
+function isOn(day: string, instant: string): boolean {
+  return londonWall(instant)?.[0] === day;
+}
+
+/** What is to be done at an appointment; the trade where the proposal did not say. */
+export function workText({ service_description, service_category }: Booking): string {
+  return service_description || service_category?.category || '';
 }

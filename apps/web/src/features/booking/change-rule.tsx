@@ -5,10 +5,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './change-rule.module.css';
-import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import { isLate } from './steps.ts';
+import { bookingTexts as texts } from './texts.ts';
 
-/** Until when a change is free, or that it is flagged as late by now: said before one decides. */
+/** Until when a change is free, or that it is flagged as late by now. */
 export function ChangeRule({ booking }: { booking: Booking }) {
   const late = isLate(booking, useNow());
   if (!booking.free_until) return null;

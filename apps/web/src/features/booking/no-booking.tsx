@@ -3,17 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import styles from './no-booking.module.css';
+import { bookingTexts as texts } from './texts.ts';
 
 interface NoBookingProps {
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-  /** The way on. */
   back: string;
   onBack: () => void;
 }
 
-/** In place of an appointment: it is on its way, it did not come, or there is none that its reader may see. */
+/** In place of an appointment that is loading, could not be loaded, or does not exist for its reader. */
 export function NoBooking({ query, back, onBack }: NoBookingProps) {
   if (query.isPending) return <Skeleton className={styles.waiting} />;
   if (!isUnknown(query.error)) {
@@ -33,7 +32,7 @@ export function NoBooking({ query, back, onBack }: NoBookingProps) {
   );
 }
 
-/** No such id, no id at all, or a server that shows no single appointment. */
+/** An unknown or malformed id, or a server without this call. */
 function isUnknown(error: unknown): boolean {
   return error instanceof CallError && [400, 404, 405].includes(error.status);
 }

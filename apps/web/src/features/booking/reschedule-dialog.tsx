@@ -8,36 +8,35 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChangeRule } from './change-rule.tsx';
-import { dialogTexts as texts } from './customer/dialogs/texts.ts';
 import styles from './fields.module.css';
-import type { OneChange } from './use-change-booking.ts';
+import { bookingTexts as texts } from './texts.ts';
+import type { BookingChange } from './use-change-booking.ts';
 import { WhenFields } from './when-fields.tsx';
 
-/** A day and a time of London, as they are typed and sent. */
+/** In London's wall time. */
 export interface NewTime {
   appointment_date: string;
   appointment_time: string;
 }
 
-interface AskTimeDialogProps {
+interface RescheduleDialogProps {
   booking: Booking;
   title: string;
   /** Who has to agree. */
   who: string;
-  /** Asks them; the caller closes the dialog when it is done. */
-  ask: OneChange<NewTime>;
+  ask: BookingChange<NewTime>;
   onClose: () => void;
 }
 
 const draftOf = ({ id }: Booking) => `reschedule.${id}`;
 
-/** Asks the other side of an appointment for another time, with the rule before the click. What is typed outlives closing, a reload and errors. */
-export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDialogProps) {
+/** Asks the other side for another time. A draft survives closing, a reload and errors. */
+export function RescheduleDialog({ booking, title, who, ask, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const form = useForm(typedTime(booking));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
-  const isElsewhere = Object.keys(refusedFields(ask.error)).length === 0;
+  const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
 
   const onChange = (field: keyof NewTime, value: string) => {
     form.change(field, value);
@@ -59,7 +58,7 @@ export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDial
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-        {ask.error && isElsewhere && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
+        {ask.error && isAboutNoField && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
         <p>
           {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}
         </p>
@@ -78,7 +77,7 @@ export function AskTimeDialog({ booking, title, who, ask, onClose }: AskTimeDial
   );
 }
 
-/** What was typed about this appointment before, else the time that it has. */
+/** The draft for this appointment, else its present time. */
 function typedTime(booking: Booking): NewTime {
   const kept = readTyped<NewTime>(draftOf(booking));
   const text = (field: keyof NewTime) => {
@@ -88,7 +87,6 @@ function typedTime(booking: Booking): NewTime {
   return { appointment_date: text('appointment_date'), appointment_time: text('appointment_time') };
 }
 
-/** Forgets what was typed: it was asked for. */
 export function dropTypedTime(booking: Booking): void {
   dropDraft(draftOf(booking));
 }

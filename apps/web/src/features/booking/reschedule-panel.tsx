@@ -1,57 +1,67 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { appointmentText, instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ranOutText } from './reschedule-texts.ts';
-import { wishOf } from './steps.ts';
-import { changeTexts } from './texts.ts';
-import styles from './artisan/appointment-dialog.module.css';
-import { ownBookingTexts as texts } from './artisan/appointment-texts.ts';
-import {
-  useAcceptRescheduleAsArtisan,
-  useDeclineRescheduleAsArtisan,
-  useWithdrawRescheduleAsArtisan,
-} from './artisan/change-queries.ts';
+import { noReplyText } from './booking-text.ts';
+import styles from './prompt.module.css';
+import { openReschedule } from './steps.ts';
+import { bookingTexts as texts } from './texts.ts';
+import type { BookingChange } from './use-change-booking.ts';
 
-/** The other time that one of the two asks for, and the answers to it while it can be answered. */
-export function RescheduleAnswer({ booking }: { booking: Booking }) {
-  const { id, customer_name, reschedule } = booking;
-  const wish = wishOf(booking, useNow());
-  const accept = useAcceptRescheduleAsArtisan(id);
-  const decline = useDeclineRescheduleAsArtisan(id);
-  const withdraw = useWithdrawRescheduleAsArtisan(id);
+interface ReschedulePanelProps {
+  booking: Booking;
+  reader: BookingSide;
+  accept: BookingChange;
+  decline: BookingChange;
+  withdraw: BookingChange;
+}
+
+/** A request to reschedule, with the reader's answers while it is open; nothing where there is none. */
+export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanelProps) {
+  const open = openReschedule(booking, useNow());
+  const { reschedule } = booking;
+  const who = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   if (!reschedule) return null;
-  if (!wish) return <p className={styles.wish}>{ranOutText(reschedule, 'artisan', customer_name)}</p>;
-  const pending = accept.isPending || decline.isPending || withdraw.isPending;
-  const isTheirs = wish.asked_by === 'customer';
-  const until = instantText(wish.expires_at);
+  if (!open) return <p className={styles.quiet}>{noReplyText(reschedule, reader, who)}</p>;
+  const isOwn = open.asked_by === reader;
+  const until = instantText(open.expires_at);
   return (
-    <div className={styles.wish}>
-      <p>{isTheirs ? changeTexts.asksFor(customer_name) : changeTexts.youAskFor}</p>
-      <p className={styles.question}>
-        <time dateTime={`${wish.appointment_date}T${wish.appointment_time}`}>
-          {appointmentText(wish.appointment_date, wish.appointment_time)}
+    <div className={styles.prompt}>
+      <p>
+        {isOwn ? texts.youAskedToReschedule : texts.askedToReschedule(who)}{' '}
+        <time className={styles.time} dateTime={`${open.appointment_date}T${open.appointment_time}`}>
+          {appointmentText(open.appointment_date, open.appointment_time)}
         </time>{' '}
-        {wish.late && <Chip>{changeTexts.lateFlag}</Chip>}
+        {open.late && <Chip>{texts.lateFlag}</Chip>}
       </p>
-      <p>{isTheirs ? changeTexts.stands(until) : changeTexts.waits(customer_name, until)}</p>
-      <div className={styles.steps}>
-        {isTheirs ? (
-          <>
-            <Button look="primary" pending={accept.isPending} disabled={pending} onClick={() => accept.change()}>
-              {texts.take}
-            </Button>
-            <Button pending={decline.isPending} disabled={pending} onClick={() => decline.change()}>
-              {texts.keepOld}
-            </Button>
-          </>
-        ) : (
-          <Button pending={withdraw.isPending} disabled={pending} onClick={() => withdraw.change()}>
-            {texts.withdrawWish}
+      <p className={styles.quiet}>{isOwn ? texts.untilTheyReply(who, until) : texts.untilYouReply(until)}</p>
+      <Choices isOwn={isOwn} {...changes} />
+    </div>
+  );
+}
+
+type ChoicesProps = Pick<ReschedulePanelProps, 'accept' | 'decline' | 'withdraw'> & { isOwn: boolean };
+
+function Choices({ isOwn, accept, decline, withdraw }: ChoicesProps) {
+  const pending = accept.isPending || decline.isPending;
+  return (
+    <div className={styles.choices}>
+      {isOwn ? (
+        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
+          {texts.withdrawRequest}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => decline.change()} pending={decline.isPending} disabled={pending}>
+            {texts.keepOldTime}
           </Button>
-        )}
-      </div>
+          <Button look="secondary" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
+            {texts.takeNewTime}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

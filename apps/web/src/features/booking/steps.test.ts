@@ -19,7 +19,7 @@ const of = (booking_status: string | null, startsIn: number, more: Partial<Booki
 
 const steps = (booking: Booking) => [...stepsOf(booking, now)].toSorted();
 
-const wish = (asked_by: 'customer' | 'artisan', expiresIn: number) => ({
+const reschedule = (asked_by: 'customer' | 'artisan', expiresIn: number) => ({
   reschedule: {
     appointment_date: '2026-12-09',
     appointment_time: '10:00',
@@ -40,10 +40,10 @@ it('offers what the state and the hour allow', () => {
   expect(steps(of('cancelled', 30))).toEqual(['book-again']);
 });
 
-it('lets one wish for another time be answered before the next', () => {
-  expect(steps(of('accepted', 30, wish('artisan', 5)))).toEqual(['answer-wish', 'calendar', 'cancel']);
-  expect(steps(of('accepted', 30, wish('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-wish']);
-  expect(steps(of('accepted', 30, wish('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
+it('lets one request to reschedule be answered before the next', () => {
+  expect(steps(of('accepted', 30, reschedule('artisan', 5)))).toEqual(['answer-reschedule', 'calendar', 'cancel']);
+  expect(steps(of('accepted', 30, reschedule('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-reschedule']);
+  expect(steps(of('accepted', 30, reschedule('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
 });
 
 it('offers nothing where the server tells no instants', () => {

@@ -2,10 +2,8 @@ import { type Booking, bookingTimes } from '@fixit/contract/booking';
 
 /** What a customer may do with an appointment. */
 export type Step =
-  /** An artisan asks for another time. */
-  | 'answer-wish'
-  /** The customer asked for another time, and nobody has answered yet. */
-  | 'withdraw-wish'
+  | 'answer-reschedule'
+  | 'withdraw-reschedule'
   | 'confirm'
   | 'report'
   | 'review'
@@ -17,20 +15,20 @@ export type Step =
 const dayMs = 86_400_000;
 
 /**
- * What is open to the customer at this moment, by the rules that the server keeps. Nothing for an answer that tells no
- * instants: its server knows none of these calls.
+ * What the customer may do at this moment, by the server's rules. Empty for an answer without instants: that server has
+ * none of these calls.
  */
 export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
   const { booking_status: status, starts_at, ends_at } = booking;
   const steps = new Set<Step>();
   if (!starts_at || !ends_at) return steps;
   const hasBegun = now >= Date.parse(starts_at);
-  // What the operator has settled is settled.
+  // What the operator has settled stays settled.
   const isSettled = status === 'completed' && booking.closed_by === 'system';
   const mayReport = hasBegun && !isSettled && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
   if (status === 'accepted' && !hasBegun) {
-    const wish = wishOf(booking, now);
-    steps.add(wish ? (wish.asked_by === 'artisan' ? 'answer-wish' : 'withdraw-wish') : 'reschedule');
+    const open = openReschedule(booking, now);
+    steps.add(open ? (open.asked_by === 'artisan' ? 'answer-reschedule' : 'withdraw-reschedule') : 'reschedule');
     steps.add('calendar').add('cancel');
   }
   if ((status === 'accepted' && hasBegun) || status === 'disputed') steps.add('confirm');
@@ -40,15 +38,21 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
   return steps;
 }
 
-/** Another time that one side asks for. */
-export type Wish = NonNullable<Booking['reschedule']>;
+export type Reschedule = NonNullable<Booking['reschedule']>;
 
-/** The wish for another time while it can still be answered. */
-export function wishOf({ reschedule }: Booking, now: number): Wish | null {
+/** The request to reschedule while it can still be answered. */
+export function openReschedule({ reschedule }: Booking, now: number): Reschedule | null {
   return reschedule && now < Date.parse(reschedule.expires_at) ? reschedule : null;
 }
 
-/** Whether calling the appointment off or moving it now is flagged as late. */
+/** Whether cancelling or moving the appointment now is flagged as late. */
 export function isLate({ free_until }: Booking, now: number): boolean {
   return Boolean(free_until) && now >= Date.parse(free_until ?? '');
+}
+
+const startOf = ({ appointment_date, appointment_time }: Booking) => `${appointment_date}T${appointment_time}`;
+
+/** Orders appointments by their start. */
+export function byStart(one: Booking, other: Booking): number {
+  return startOf(one).localeCompare(startOf(other));
 }

@@ -1,36 +1,43 @@
-/** The words on the card of an appointment that changes: moved, called off, done, disputed. */
-export const changeTexts = {
-  answerUntil: (time: string) => `Answer until ${time}`,
-  asksFor: (who: string) => `${who} asks for another time:`,
-  youAskFor: 'You ask for another time:',
-  stands: (time: string) => `Until you answer, the old time stands. Answer until ${time}.`,
-  waits: (who: string, time: string) => `Until ${who} answers, the old time stands. It can be answered until ${time}.`,
-  takeWish: 'Take new time',
-  keepOld: 'Keep old time',
-  withdrawWish: 'Withdraw',
-  moved: 'The appointment was moved',
-  oldStands: 'The old time stands',
-  wishWithdrawn: 'Your wish was withdrawn',
-  ownRanOut: (who: string, time: string) => `${who} did not answer about ${time} in time. The old time stands.`,
-  theirRanOut: (who: string, time: string) =>
-    `${who} asked for ${time}, which was not answered in time. The old time stands.`,
-  takeFailed: 'The appointment could not be moved.',
-  keepFailed: 'Your answer could not be sent.',
-  withdrawFailed: 'Your wish could not be withdrawn.',
+import type { BookingSide } from '@fixit/contract/booking/shape';
 
-  isDone: 'Is the work done?',
-  isSettled: 'Is the problem settled?',
-  confirm: 'Yes, it is done',
-  confirmed: 'Thank you. The work is marked as done.',
-  settle: 'Yes, it is settled',
-  confirmFailed: 'That could not be noted.',
-
-  report: 'Report a problem',
-  problemReported: 'Problem reported',
-
-  review: 'Leave a review',
-  bookAgain: 'Book again',
+const settled = {
+  accepted: 'Accepted',
+  disputed: 'Problem reported',
+  completed: 'Completed',
   cancelled: 'Cancelled',
+} as const;
+
+/** The states of an appointment in words for each of the two. */
+export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
+  customer: {
+    ...settled,
+    awaiting: 'Awaiting response',
+    rejected: 'Rejected by you',
+    withdrawn: 'Withdrawn by the artisan',
+    expired: 'Not answered in time',
+    unavailable: 'The artisan’s time is taken',
+  },
+  artisan: {
+    ...settled,
+    awaiting: 'Awaiting response',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    unavailable: 'No longer possible',
+  },
+};
+
+/** What customers and artisans both read about an appointment. */
+export const bookingTexts = {
+  price: 'Price',
+  problem: 'Problem',
+  chat: 'Open chat',
+  replyBy: (time: string) => `Reply by ${time}`,
+
+  unknown: 'Appointment not found',
+  unknownMore: 'It may have been removed, or it belongs to another account.',
+  notLoaded: 'This appointment could not be loaded.',
+
   cancelledBy: {
     you: 'Cancelled by you',
     customer: 'Cancelled by the customer',
@@ -42,20 +49,37 @@ export const changeTexts = {
     artisan: 'Moved late by the artisan',
   },
   late: 'late',
-  lateFlag: 'Flagged as late',
-  /** Of appointments that no list shows any more. */
-  cameToNothing: {
-    rejected: 'Rejected by you',
-    withdrawn: 'Withdrawn by the artisan',
-    expired: 'Not answered in time',
-    unavailable: 'The artisan’s time is taken',
-  } as Readonly<Record<string, string>>,
-} as const;
 
-/** The sentence with which an earlier appointment is taken up again; it ends where the customer goes on. */
-export function againText(description: string): string {
-  const last = description.trim();
-  return last
-    ? `Hello, could you come again? Last time it was: ${last}\nThis time `
-    : 'Hello, could you come again? This time ';
-}
+  askedToReschedule: (who: string) => `${who} has asked to reschedule to`,
+  youAskedToReschedule: 'You asked to reschedule to',
+  lateFlag: 'Flagged as late',
+  untilYouReply: (time: string) => `The original time stands until you reply. Reply by ${time}.`,
+  untilTheyReply: (who: string, time: string) =>
+    `The original time stands until ${who} replies, by ${time} at the latest.`,
+  theyDidNotReply: (who: string, time: string) =>
+    `${who} did not reply to your request for ${time} in time. The original time is unchanged.`,
+  youDidNotReply: (who: string, time: string) =>
+    `${who} asked to reschedule to ${time} and had no reply in time. The original time is unchanged.`,
+  takeNewTime: 'Take new time',
+  keepOldTime: 'Keep old time',
+  withdrawRequest: 'Withdraw',
+  moved: 'The appointment was moved',
+  unchanged: 'The original time is unchanged',
+  requestWithdrawn: 'Your request to reschedule was withdrawn',
+  moveFailed: 'The appointment could not be moved.',
+  replyFailed: 'Your reply could not be sent.',
+  withdrawFailed: 'Your request to reschedule could not be withdrawn.',
+
+  newDate: 'New date',
+  newTime: 'New time',
+  askFor: 'Ask for this time',
+  bookedFor: (time: string) => `Booked for ${time}.`,
+  mustAgree: (who: string) => `${who} has to agree. Until then the original time stands.`,
+  asked: (who: string) => `${who} was asked for the new time`,
+  askFailed: 'Your request to reschedule could not be sent.',
+  pickDate: 'Choose a day',
+  pickTime: 'Choose a time',
+
+  freeUntil: (time: string) => `Free until ${time}, 24 hours before the start. After that a change is flagged as late.`,
+  lateNow: (time: string) => `It was free until ${time}. A change now is flagged as late, and both of you see that.`,
+} as const;

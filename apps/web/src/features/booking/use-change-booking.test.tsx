@@ -4,9 +4,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/http/query.ts';
-import { useOneChange } from './use-change-booking.ts';
+import { useChangeBooking } from './use-change-booking.ts';
 
-/** A change under way, of which the answer comes when it is let through. */
+/** A change whose answer comes when the test calls `finish`. */
 function begin() {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -18,21 +18,21 @@ function begin() {
   });
   const [forget, onDone] = [vi.fn(), vi.fn()];
   const hook = renderHook(
-    ({ id }) => useOneChange(id, () => answer, { done: 'Done', forget, onDone, stale: ['bookings'] }),
+    ({ id }) => useChangeBooking(id, () => answer, { done: 'Done', forget, onDone, stale: ['bookings'] }),
     { wrapper, initialProps: { id: 'a' } },
   );
   act(() => hook.result.current.change());
   return { ...hook, finish: () => act(async () => finish()), forget, onDone };
 }
 
-test('a change that is done leads on from where it was made', async () => {
+test('a change that succeeds calls onDone', async () => {
   const { finish, forget, onDone } = begin();
   await finish();
   expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test.each(['left', 'shows another'])(
-  'it leads nobody away who %s meanwhile, and what was typed is dropped',
+  'a user who %s meanwhile is not navigated away, and what was typed is dropped',
   async (how) => {
     const { finish, forget, onDone, unmount, rerender } = begin();
     if (how === 'left') unmount();

@@ -2,24 +2,24 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/overlay/toast.ts';
 
-interface After {
-  /** What is said when it is done. */
+interface Outcome {
+  /** The toast after success. */
   done: string;
-  /** What is said when it is refused; without it the caller shows `error`. */
+  /** The toast after a refusal; without it the caller shows `error`. */
   failed?: (error: unknown) => string;
-  /** Drops what was typed for it, wherever the reader is by then. */
+  /** Drops what was typed for it, wherever the user is by then. */
   forget?: (() => void) | undefined;
-  /** Leads on from what was changed, unless the reader has left it meanwhile. */
+  /** Runs after success, unless the user has left the appointment. */
   onDone?: (() => void) | undefined;
-  /** What is read again in any case, so that it stands there as it is. */
+  /** Read again in any case. */
   stale: QueryKey;
 }
 
-/** One change of one appointment at a time: whoever clicks twice has changed it once. */
-export function useOneChange<I = void>(
+/** One change of one appointment at a time: a double click changes it once. */
+export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
-  { done, failed, forget, onDone, stale }: After,
+  { done, failed, forget, onDone, stale }: Outcome,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
@@ -36,7 +36,7 @@ export function useOneChange<I = void>(
     onSuccess: () => {
       toast.success(done);
       forget?.();
-      // Not a callback of `mutate`: that waits for what is read again, which may take the caller off the screen.
+      // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
       if (shown.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),
@@ -49,4 +49,4 @@ export function useOneChange<I = void>(
 }
 
 /** A change that can be made, and how the last try went. */
-export type OneChange<I = void> = ReturnType<typeof useOneChange<I>>;
+export type BookingChange<I = void> = ReturnType<typeof useChangeBooking<I>>;

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
-import { texts as proposing } from '../../features/booking/chat/propose-texts.ts';
+import { texts as proposing } from '../../features/booking/chat/texts.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
 import {
   customerContactsKey,

@@ -1,8 +1,7 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/value/pounds';
-import { useCalendar } from '../../features/booking/artisan/queries.ts';
-import { useRescheduleRequests } from '../../features/booking/artisan/use-reschedule-requests.ts';
-import { whatText } from '../../features/booking/what-text.ts';
+import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
+import { workText } from '../../features/booking/booking-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox/queries.ts';
@@ -15,10 +14,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';
 
-/** So many rows of each; the rest is a link away. */
+/** Rows of each section; a link leads to the rest. */
 const shown = 4;
 
-/** The requests that wait for an answer. */
 export function NewRequests() {
   const now = useNow();
   const { pages, requests } = useJobRequests();
@@ -53,7 +51,7 @@ export function NewRequests() {
   );
 }
 
-/** What stands in the book today, by London's clock. */
+/** Today's appointments, by London's clock. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];
@@ -73,7 +71,7 @@ export function Appointments() {
           href={paths.bookings(booking.id)}
           name={booking.customer_name}
           time={<time dateTime={`${today}T${booking.appointment_time}`}>{booking.appointment_time}</time>}
-          facts={[whatText(booking), durationText(booking.duration_minutes)]}
+          facts={[workText(booking), durationText(booking.duration_minutes)]}
           where={booking.booking_status === 'accepted' ? booking.customer_address : ''}
           side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
         />
@@ -82,35 +80,34 @@ export function Appointments() {
   );
 }
 
-/** The other times that customers ask for, all of them: what nobody answers runs out. */
-export function CustomerWishes() {
-  const { query, asked } = useRescheduleRequests();
+/** All of them: what is not answered in time lapses. */
+export function RescheduleRequests() {
+  const { query, requests } = useRescheduleRequests();
   return (
     <HomeSection
-      title={texts.wishes}
+      title={texts.reschedules}
       all={{ href: paths.bookings(), label: texts.allBookings }}
-      rows={asked}
+      rows={requests}
       query={query}
-      none={texts.noWishes}
-      failed={texts.wishesFailed}
+      none={texts.noReschedules}
+      failed={texts.reschedulesFailed}
     >
-      {({ booking, wish }) => (
+      {({ booking, reschedule }) => (
         <HomeRow
           key={booking.id}
           href={paths.bookings(booking.id)}
           name={booking.customer_name}
           facts={[
             texts.oldTime(appointmentText(booking.appointment_date, booking.appointment_time)),
-            texts.newTime(appointmentText(wish.appointment_date, wish.appointment_time)),
+            texts.newTime(appointmentText(reschedule.appointment_date, reschedule.appointment_time)),
           ]}
-          side={<Chip tone="awaiting">{texts.answerBy(instantText(wish.expires_at))}</Chip>}
+          side={<Chip tone="awaiting">{texts.replyBy(instantText(reschedule.expires_at))}</Chip>}
         />
       )}
     </HomeSection>
   );
 }
 
-/** The customers who wrote something that was not read yet. */
 export function UnreadChats() {
   const contacts = useCustomerContacts();
   const unread = contacts.data?.flatMap(({ chats }) => chats).filter(({ unread_count }) => unread_count > 0);

@@ -14,7 +14,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './home.module.css';
 import { texts } from './home-texts.ts';
-import { Appointments, CustomerWishes, NewRequests, UnreadChats } from './home-today.tsx';
+import { Appointments, NewRequests, RescheduleRequests, UnreadChats } from './home-today.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 import { stepHref } from './onboarding-steps.ts';
 
@@ -61,7 +61,7 @@ function Day() {
       <div className={styles.columns}>
         <div>
           <Appointments />
-          <CustomerWishes />
+          <RescheduleRequests />
           <NewRequests />
         </div>
         <div>

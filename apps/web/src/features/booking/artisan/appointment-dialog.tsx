@@ -5,47 +5,44 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import facts from '../booking-facts.module.css';
-import { PriceAndProblem } from '../more-facts.tsx';
+import { cancelledText, movedLateText, spanText, stateText } from '../booking-text.ts';
 import { NoBooking } from '../no-booking.tsx';
-import { spanText } from '../span-text.ts';
-import { cancelledText, movedLateText } from '../booking-text.ts';
-import { OwnAddress } from './appointment-address.tsx';
+import { PriceAndProblem } from '../price-and-problem.tsx';
+import { AppointmentAddress } from './appointment-address.tsx';
 import styles from './appointment-dialog.module.css';
-import { OwnSteps } from './appointment-steps.tsx';
-import { ownBookingTexts as texts } from './appointment-texts.ts';
-import { useBookingAsArtisan } from './change-queries.ts';
-import { RescheduleAnswer } from '../reschedule-panel.tsx';
-import { texts as calendarTexts } from './texts.ts';
+import { AppointmentSteps } from './appointment-steps.tsx';
+import { ArtisanReschedulePanel } from './artisan-reschedule-panel.tsx';
+import { useBookingAsArtisan } from './queries.ts';
+import { texts } from './texts.ts';
 
-const OwnRescheduleDialog = lazyDialog(
-  async () => (await import('./artisan-reschedule-dialog.tsx')).OwnRescheduleDialog,
+const ArtisanRescheduleDialog = lazyDialog(
+  async () => (await import('./artisan-reschedule-dialog.tsx')).ArtisanRescheduleDialog,
 );
 
-/** One appointment of the artisan's, opened from the calendar or by its own address. */
-export function OwnBookingDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function AppointmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useBookingAsArtisan(id);
   const { data } = query;
-  const [asking, setAsking] = useState(false);
+  const [isRescheduling, setRescheduling] = useState(false);
   return (
     <>
       <Dialog title={texts.dialog} onClose={onClose}>
         {data ? (
-          <OwnBooking booking={data} onAskForTime={() => setAsking(true)} />
+          <Appointment booking={data} onReschedule={() => setRescheduling(true)} />
         ) : (
           <NoBooking query={query} back={texts.toCalendar} onBack={onClose} />
         )}
       </Dialog>
-      {data && asking && <OwnRescheduleDialog booking={data} onClose={() => setAsking(false)} />}
+      {data && isRescheduling && <ArtisanRescheduleDialog booking={data} onClose={() => setRescheduling(false)} />}
     </>
   );
 }
 
-function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime: () => void }) {
+function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule: () => void }) {
   const { booking_status: status, expires_at } = booking;
   return (
     <>
       <State booking={booking} />
-      <RescheduleAnswer booking={booking} />
+      <ArtisanReschedulePanel booking={booking} />
       <dl className={facts.facts}>
         <dt>{texts.when}</dt>
         <dd>
@@ -59,7 +56,7 @@ function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime:
         <dt>{texts.where}</dt>
         <dd>
           {booking.customer_address ? (
-            <OwnAddress address={booking.customer_address} />
+            <AppointmentAddress address={booking.customer_address} />
           ) : status ? (
             texts.addressGone
           ) : (
@@ -71,7 +68,7 @@ function OwnBooking({ booking, onAskForTime }: { booking: Booking; onAskForTime:
         <PriceAndProblem booking={booking} />
       </dl>
       {!status && expires_at && <p className={styles.until}>{texts.until(instantText(expires_at))}</p>}
-      <OwnSteps booking={booking} onAskForTime={onAskForTime} />
+      <AppointmentSteps booking={booking} onReschedule={onReschedule} />
     </>
   );
 }
@@ -82,9 +79,7 @@ function State({ booking }: { booking: Booking }) {
   return (
     <p className={styles.state}>
       <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
-        {status === 'cancelled'
-          ? cancelledText(booking, 'artisan')
-          : (calendarTexts.status[status || 'awaiting'] ?? status)}
+        {status === 'cancelled' ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
       </Chip>
       {moved !== null && <Chip>{moved}</Chip>}
     </p>

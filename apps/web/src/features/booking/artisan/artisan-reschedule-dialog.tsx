@@ -1,16 +1,15 @@
 import type { Booking } from '@fixit/contract/booking';
-import { AskTimeDialog, dropTypedTime } from '../reschedule-dialog.tsx';
-import { ownBookingTexts as texts } from './appointment-texts.ts';
-import { useRequestRescheduleAsArtisan } from './change-queries.ts';
+import { dropTypedTime, RescheduleDialog } from '../reschedule-dialog.tsx';
+import { useRequestRescheduleAsArtisan } from './queries.ts';
+import { texts } from './texts.ts';
 
-interface OwnRescheduleDialogProps {
+interface ArtisanRescheduleDialogProps {
   booking: Booking;
   onClose: () => void;
 }
 
-/** The artisan asks the customer for another time. */
-export function OwnRescheduleDialog({ booking, onClose }: OwnRescheduleDialogProps) {
+export function ArtisanRescheduleDialog({ booking, onClose }: ArtisanRescheduleDialogProps) {
   const who = booking.customer_name;
   const ask = useRequestRescheduleAsArtisan(booking.id, who, () => dropTypedTime(booking), onClose);
-  return <AskTimeDialog booking={booking} title={texts.askForTime} who={who} ask={ask} onClose={onClose} />;
+  return <RescheduleDialog booking={booking} title={texts.reschedule} who={who} ask={ask} onClose={onClose} />;
 }

@@ -1,14 +1,14 @@
 import type { Booking } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
-import { dateText } from '../../../lib/format.ts';
+import { dateText, durationText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { whatText } from '../what-text.ts';
+import { stateText, workText } from '../booking-text.ts';
 import styles from './calendar-agenda.module.css';
-import { openedFrom } from './calendar-block.tsx';
-import { blocksOf, daysOver, shortDay } from './calendar-days.ts';
+import { addressOfOpened } from './calendar-block.tsx';
+import { blocksOf, countPastDays, shortDay } from './calendar-days.ts';
 import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
 import { texts } from './texts.ts';
 
@@ -21,18 +21,18 @@ interface CalendarAgendaProps {
   search: URLSearchParams;
 }
 
-/** Days on a phone, one under another, what is in the book under each. In the week of today those that are over are folded. */
+/** The days one below another, for phones. In the current week the days that are over are collapsed. */
 export function CalendarAgenda({ days, ...shown }: CalendarAgendaProps) {
-  const over = daysOver(days, shown.today);
+  const over = countPastDays(days, shown.today);
   return (
     <>
-      {over > 0 && <DaysOver days={days.slice(0, over)} {...shown} />}
+      {over > 0 && <PastDays days={days.slice(0, over)} {...shown} />}
       <AgendaDays days={days.slice(over)} {...shown} />
     </>
   );
 }
 
-function DaysOver({ days, ...shown }: CalendarAgendaProps) {
+function PastDays({ days, ...shown }: CalendarAgendaProps) {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const begun = shown.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
   return (
@@ -64,7 +64,7 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
             <p className={styles.free}>{dayText(day, work, blocks.length > 0 || day < today)}</p>
             <ol>
               {blocks.map(({ booking }) => (
-                <AgendaLine key={booking.id} booking={booking} href={openedFrom(booking, search)} />
+                <AgendaLine key={booking.id} booking={booking} href={addressOfOpened(booking, search)} />
               ))}
             </ol>
           </section>
@@ -74,7 +74,7 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
   );
 }
 
-/** What a day is besides its appointments: off, or free for work. Days off that are over are not known any more. */
+/** Time off or the free hours of a day; the server no longer sends time off that is over. */
 function dayText(day: string, work: Work | null, isBusyOrOver: boolean): string {
   const timeOff = work && timeOffOn(day, work);
   if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
@@ -97,12 +97,12 @@ function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
           {booking.customer_name}
         </Link>
         <p className={styles.more}>
-          <span className={styles.what}>{whatText(booking)}</span> <span>{texts.lasts(booking.duration_minutes)}</span>
+          <span className={styles.what}>{workText(booking)}</span> <span>{durationText(booking.duration_minutes)}</span>
         </p>
         {status === 'accepted' && customer_address && <p className={styles.where}>{customer_address}</p>}
       </div>
       <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
-        {texts.status[status ?? 'awaiting']}
+        {stateText(booking, 'artisan')}
       </Chip>
     </li>
   );

@@ -4,20 +4,18 @@ import { paths } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { customProperties } from '../../../ui/custom-properties.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { whatText } from '../what-text.ts';
+import { stateText, workText } from '../booking-text.ts';
 import styles from './calendar-block.module.css';
 import type { Block } from './calendar-days.ts';
-import { texts } from './texts.ts';
 
-/** How an appointment of a status is painted. */
 function lookOf({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;
   if (booking_status === 'disputed') return styles.disputed;
   return booking_status === 'completed' ? styles.over : styles.accepted;
 }
 
-/** Where the address of an opened appointment keeps the view that it was opened from. */
-export function openedFrom(booking: Booking, search: URLSearchParams): string {
+/** The address that opens an appointment and keeps the present view. */
+export function addressOfOpened(booking: Booking, search: URLSearchParams): string {
   const query = new URLSearchParams(search);
   query.set('booking_id', booking.id);
   return `${paths.bookings()}?${query}`;
@@ -30,7 +28,7 @@ interface CalendarBlockProps {
   search: URLSearchParams;
 }
 
-/** An appointment in the column of its day, as tall as it is long. The whole of it leads to its details. */
+/** An appointment in the column of its day. Its height is its length, and all of it is the link to its details. */
 export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
   const place = customProperties({
@@ -41,14 +39,14 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   });
   return (
     <li className={classes(styles.block, lookOf(booking))} style={place}>
-      <Link href={openedFrom(booking, search)} className={styles.link}>
+      <Link href={addressOfOpened(booking, search)} className={styles.link}>
         <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
           {booking.appointment_time}
         </time>{' '}
         <span className={styles.who}>{booking.customer_name}</span>
       </Link>
-      <span className={styles.more}>{whatText(booking)}</span>
-      <VisuallyHidden>{texts.status[booking.booking_status ?? 'awaiting']}</VisuallyHidden>
+      <span className={styles.more}>{workText(booking)}</span>
+      <VisuallyHidden>{stateText(booking, 'artisan')}</VisuallyHidden>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { describe, expect, it } from 'vitest';
-import { addDays, blocksOf, daysOver, hoursOf, readDay, weekOf } from './calendar-days.ts';
+import { addDays, blocksOf, countPastDays, hoursOf, readDay, weekOf } from './calendar-days.ts';
 
 const at = (appointment_date: string, appointment_time: string, duration_minutes: number, ends_at?: string) =>
   ({ id: appointment_time, appointment_date, appointment_time, duration_minutes, ends_at }) as Booking;
@@ -78,7 +78,7 @@ describe('the column of a day', () => {
 
   it('are over before today, in the week of today alone', () => {
     const week = weekOf('2026-12-04');
-    expect([daysOver(week, '2026-12-04'), daysOver(week, '2026-11-30')]).toEqual([4, 0]);
-    expect([daysOver(week, '2026-12-07'), daysOver(week, '2026-11-29')]).toEqual([0, 0]);
+    expect([countPastDays(week, '2026-12-04'), countPastDays(week, '2026-11-30')]).toEqual([4, 0]);
+    expect([countPastDays(week, '2026-12-07'), countPastDays(week, '2026-11-29')]).toEqual([0, 0]);
   });
 });

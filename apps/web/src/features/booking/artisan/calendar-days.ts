@@ -8,7 +8,7 @@ const millisecondsOfDay = 86_400_000;
 /** The hours that a calendar shows when nothing lies outside them. */
 const usualHours = { from: 8, to: 18 } as const;
 
-/** Where an appointment stands in the column of a day: minutes from midnight, and which of how many lanes beside each other. */
+/** An appointment in the column of a day: minutes from midnight, and its lane among those beside each other. */
 export interface Block extends Stretch {
   readonly booking: Booking;
   readonly lane: number;
@@ -26,12 +26,12 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
 }
 
-/** How many of the days shown are over; none where today is not among them. */
-export function daysOver(days: readonly string[], today: string): number {
+/** How many of these days are before today; 0 where today is not among them. */
+export function countPastDays(days: readonly string[], today: string): number {
   return Math.max(days.indexOf(today), 0);
 }
 
-/** The day that an address names, or today where it names none that exists. */
+/** The day in an address, or today where it names none or one that does not exist. */
 export function readDay(typed: string | null, today: string): string {
   if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;
   const read = new Date(`${typed}T00:00:00Z`);

@@ -17,11 +17,11 @@ interface CalendarGridProps {
   /** London's wall time now. */
   clock: string;
   search: URLSearchParams;
-  /** Begins with the first appointment, where no more than that would be in sight. */
+  /** Begins with the hour of the first appointment. */
   short: boolean;
 }
 
-/** Days beside each other, hours below each other, appointments where and as long as they are; what is not worked is shaded. */
+/** Days as columns, hours as rows; hours off are shaded. */
 export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
   const first = short ? columns[0]?.blocks[0] : undefined;

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './calendar-skeleton.module.css';
 
-/** Where the days will stand. */
 export function CalendarSkeleton() {
   return (
     <div className={styles.days} aria-hidden="true">

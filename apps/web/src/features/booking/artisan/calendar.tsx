@@ -11,7 +11,7 @@ import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import tabs from '../../../ui/page/tabs.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { OwnBookingDialog } from './appointment-dialog.tsx';
+import { AppointmentDialog } from './appointment-dialog.tsx';
 import styles from './calendar.module.css';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 
 type View = 'day' | 'week';
 
-/** The days that the address names: a day or the week around it; without one today, on a phone as on a desk. */
+/** The days that the address names: a day, or the week around it; today without one. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
   const now = new Date(useNow()).toISOString();
@@ -38,11 +38,10 @@ function addressOf(view: View, day: string | null): string {
 }
 
 interface CalendarProps {
-  /** When the artisan works; undefined while that comes, null where it does not. */
+  /** When the artisan works; undefined while it loads, null where it could not be loaded. */
   work: Work | null | undefined;
 }
 
-/** The artisan's book, a day or a week at a time. */
 export function Calendar({ work }: CalendarProps) {
   const { search, today, clock, view, day, days } = useCalendarChoice();
   const isWide = useIsWide();
@@ -53,7 +52,7 @@ export function Calendar({ work }: CalendarProps) {
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const isWaiting = isPending || work === undefined;
-  // On a phone the hours of a day without an appointment would only stand before the sentence that says so.
+  // On a phone the grid of an empty day would only push down the sentence that says so.
   const hasGrid = isWide || (view === 'day' && data?.length !== 0);
   const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (
@@ -68,8 +67,8 @@ export function Calendar({ work }: CalendarProps) {
       {isWaiting && <CalendarSkeleton />}
       {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
       {data && !isWaiting && (hasGrid ? <CalendarGrid {...shown} short={!isWide} /> : <CalendarAgenda {...shown} />)}
-      {data?.length === 0 && !isWaiting && <NothingInBook view={view} />}
-      {opened !== null && <OwnBookingDialog id={opened} onClose={close} />}
+      {data?.length === 0 && !isWaiting && <NothingBooked view={view} />}
+      {opened !== null && <AppointmentDialog id={opened} onClose={close} />}
     </>
   );
 }
@@ -109,7 +108,7 @@ function Views({ view, day }: { view: View; day: string }) {
   );
 }
 
-function NothingInBook({ view }: { view: View }) {
+function NothingBooked({ view }: { view: View }) {
   return (
     <div className={styles.nothing}>
       <EmptyState

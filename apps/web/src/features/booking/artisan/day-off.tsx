@@ -7,14 +7,14 @@ import { texts } from './texts.ts';
 interface DayOffProps {
   day: string;
   work: Work;
-  /** Days off that are over are not known any more: of a day before today nothing is said but what still lasts. */
+  /** Before today: the server no longer sends time off that is over, so only time off that still lasts is shown. */
   isOver: boolean;
   /** The whole hours that the column shows. */
   from: number;
   to: number;
 }
 
-/** What of a day is not worked, behind its appointments: the hours off, or all of it with its note. */
+/** The hours off of a day, behind its appointments; or its time off with the note. */
 export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
   const timeOff = timeOffOn(day, work);
   if (timeOff) {

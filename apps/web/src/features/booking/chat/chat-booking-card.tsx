@@ -1,23 +1,22 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useId } from 'react';
 import { appointmentText, durationText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { stateText } from '../booking-text.ts';
 import styles from './chat-booking-card.module.css';
 import { isAwaiting } from './chat-booking-lists.ts';
-import { chatTexts as texts } from './texts.ts';
 
 interface ChatBookingCardProps {
+  reader: BookingSide;
   booking: Booking;
-  /** Until when, where, and what is asked: lines below what is known of every appointment. */
   children?: ReactNode;
-  /** What may be done with it. */
   actions?: ReactNode;
 }
 
-/** An appointment of a chat: when, how long, for how much, how it stands. */
-export function ChatBookingCard({ booking, children, actions }: ChatBookingCardProps) {
+export function ChatBookingCard({ booking, reader, children, actions }: ChatBookingCardProps) {
   const id = useId();
   const { booking_status: status, appointment_date, appointment_time, duration_minutes, price } = booking;
   const awaiting = isAwaiting(booking);
@@ -28,7 +27,7 @@ export function ChatBookingCard({ booking, children, actions }: ChatBookingCardP
         <time id={`${id}when`} className={styles.when} dateTime={`${appointment_date}T${appointment_time}`}>
           {appointmentText(appointment_date, appointment_time)}
         </time>
-        <Chip tone={tone}>{texts.state[status || 'awaiting'] ?? status}</Chip>
+        <Chip tone={tone}>{stateText(booking, reader)}</Chip>
       </p>
       <p className={styles.facts}>
         {duration_minutes > 0 && <span>{durationText(duration_minutes)}</span>}

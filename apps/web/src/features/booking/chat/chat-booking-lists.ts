@@ -1,26 +1,26 @@
 import type { Booking } from '@fixit/contract/booking';
-import { byTime } from '../by-time.ts';
+import { byStart } from '../steps.ts';
 
 const closedProposals = new Set(['rejected', 'withdrawn', 'expired', 'unavailable']);
-const standing = new Set(['accepted', 'disputed']);
+const agreed = new Set(['accepted', 'disputed']);
 
-/** Whether the appointment waits for the customer's answer; on the wire that is no status. */
+/** Whether it awaits the customer's answer; on the wire that is a null status. */
 export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
-/** Whether an agreed appointment is still to be kept: it has not ended, or there is a problem with it. */
-function isStanding({ booking_status, ends_at }: Booking, now: number): boolean {
-  if (!booking_status || !standing.has(booking_status)) return false;
+/** Whether an agreed appointment has not ended, or there is a problem with it. */
+function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
+  if (!booking_status || !agreed.has(booking_status)) return false;
   return booking_status === 'disputed' || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** What stands in a chat: proposals that await an answer and agreed appointments, soonest first. */
+/** Proposals that await an answer and current appointments, soonest first. */
 export function openBookings(bookings: readonly Booking[], now: number): readonly Booking[] {
-  return bookings.filter((booking) => isAwaiting(booking) || isStanding(booking, now)).toSorted(byTime);
+  return bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
 }
 
-/** The proposal that came to nothing, while nothing was proposed after it: the one to propose again. Ids grow with time. */
+/** The newest proposal, if it was closed without an appointment: the one to propose again. Ids grow with time. */
 export function lastClosed(bookings: readonly Booking[]): Booking | null {
   const newest = bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];
   return newest?.booking_status && closedProposals.has(newest.booking_status) ? newest : null;

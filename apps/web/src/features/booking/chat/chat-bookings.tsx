@@ -4,41 +4,41 @@ import { type ReactNode, useId, useState } from 'react';
 import { appointmentText } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './chat-bookings.module.css';
-import { chatTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface ChatBookingsProps {
   bookings: readonly Booking[];
-  /** Unfolded even where room is short: something here waits for the reader. */
+  /** Expanded even where room is short, because something waits for the reader. */
   waiting: boolean;
   card: (booking: Booking) => ReactNode;
 }
 
-/** What was proposed and agreed in a chat, above what was said. On phones it is one line until it is unfolded. */
+/** The appointments of a chat, above its messages. On phones it is one line until it is expanded. */
 export function ChatBookings({ bookings, waiting, card }: ChatBookingsProps) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [roomy] = useState(() => window.matchMedia('(min-width: 48rem) and (min-height: 40rem)').matches);
   const [first] = bookings;
   if (!first) return null;
-  const unfolded = chosen ?? (roomy || waiting);
+  const isExpanded = chosen ?? (roomy || waiting);
   return (
     <section className={styles.place} aria-labelledby={`${id}title`}>
       <h2 className={styles.title}>
         <button
           type="button"
           className={styles.fold}
-          aria-expanded={unfolded}
+          aria-expanded={isExpanded}
           aria-controls={`${id}list`}
-          onClick={() => setChosen(!unfolded)}
+          onClick={() => setChosen(!isExpanded)}
         >
           <span id={`${id}title`}>{texts.appointments}</span>
           <span className={styles.first}>
-            {unfolded ? bookings.length : appointmentText(first.appointment_date, first.appointment_time)}
+            {isExpanded ? bookings.length : appointmentText(first.appointment_date, first.appointment_time)}
           </span>
           <Icon of={ChevronDown} className={styles.chevron} />
         </button>
       </h2>
-      <ul id={`${id}list`} hidden={!unfolded} className={styles.list}>
+      <ul id={`${id}list`} hidden={!isExpanded} className={styles.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>{card(booking)}</li>
         ))}

@@ -4,13 +4,14 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useBookings } from '../queries.ts';
+import { bookingTexts } from '../texts.ts';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting, openBookings } from './chat-booking-lists.ts';
 import { ChatBookings } from './chat-bookings.tsx';
-import { chatTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-/** What the artisan of a chat proposed to the customer, and what they agreed; nothing where that is not known. */
+/** What the artisan proposed to the customer in this chat, and what they agreed. */
 export function ChatProposals({ conversation_id }: { conversation_id: string }) {
   const now = useNow();
   const { data = [] } = useBookings();
@@ -30,10 +31,11 @@ function ProposalCard({ booking }: { booking: Booking }) {
   return (
     <ChatBookingCard
       booking={booking}
+      reader="customer"
       actions={<ButtonLink href={paths.bookings(booking.id)}>{awaiting ? texts.answer : texts.open}</ButtonLink>}
     >
       {awaiting && booking.expires_at && (
-        <p className={styles.line}>{texts.answerUntil(instantText(booking.expires_at))}</p>
+        <p className={styles.line}>{bookingTexts.replyBy(instantText(booking.expires_at))}</p>
       )}
     </ChatBookingCard>
   );

@@ -3,41 +3,44 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
+import { useCancelAsArtisan } from '../artisan/queries.ts';
+import { bookingTexts } from '../texts.ts';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting } from './chat-booking-lists.ts';
-import { texts } from './propose-texts.ts';
-import { useWithdrawBooking } from './queries.ts';
-import { RescheduleRequest } from './reschedule-request.tsx';
-import { chatTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
-  /** Opens the form with what this one says. */
+  /** Opens the form with the values of this one. */
   onAgain: () => void;
 }
 
-/** An appointment in the artisan's chat: what awaits an answer can be withdrawn, what came to nothing proposed again. */
+/** An appointment in the artisan's chat: an open proposal can be withdrawn, a closed one proposed again. */
 export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
   if (isAwaiting(booking)) return <Proposed booking={booking} />;
   if (booking.booking_status === 'accepted' || booking.booking_status === 'disputed') {
     return <Agreed booking={booking} />;
   }
-  return <ChatBookingCard booking={booking} actions={<Button onClick={onAgain}>{texts.again}</Button>} />;
+  return (
+    <ChatBookingCard booking={booking} reader="artisan" actions={<Button onClick={onAgain}>{texts.again}</Button>} />
+  );
 }
 
 function Proposed({ booking }: { booking: Booking }) {
-  const withdraw = useWithdrawBooking(booking.id);
+  const withdraw = useCancelAsArtisan(booking);
   return (
     <ChatBookingCard
       booking={booking}
+      reader="artisan"
       actions={
         <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
           {texts.withdraw}
         </Button>
       }
     >
-      {booking.expires_at && <Line>{chatTexts.answerUntil(instantText(booking.expires_at))}</Line>}
+      {booking.expires_at && <Line>{bookingTexts.replyBy(instantText(booking.expires_at))}</Line>}
     </ChatBookingCard>
   );
 }
@@ -46,10 +49,13 @@ function Agreed({ booking }: { booking: Booking }) {
   return (
     <ChatBookingCard
       booking={booking}
-      actions={<ButtonLink href={paths.bookings(booking.id)}>{chatTexts.open}</ButtonLink>}
+      reader="artisan"
+      actions={<ButtonLink href={paths.bookings(booking.id)}>{texts.open}</ButtonLink>}
     >
       {booking.customer_address && <Line>{booking.customer_address}</Line>}
-      <RescheduleRequest booking={booking} />
+      <div className={styles.reschedule}>
+        <ArtisanReschedulePanel booking={booking} />
+      </div>
     </ChatBookingCard>
   );
 }

@@ -1,9 +1,8 @@
 import type { Booking } from '@fixit/contract/booking';
-import { type SyntheticEvent, useRef } from 'react';
+import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
-import { newKey } from '../../../lib/http/key.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,23 +12,22 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../fields.module.css';
 import { WhenFields } from '../when-fields.tsx';
-import { texts } from './propose-texts.ts';
 import { initialProposal, type ProposalValues, proposalDraft, readProposal } from './propose-values.ts';
 import { useProposeBooking } from './queries.ts';
+import { texts } from './texts.ts';
 
 interface ProposeFormProps {
   conversation_id: string;
-  /** What is proposed again, to begin with; null begins with what was typed before. */
+  /** The proposal to start from; null starts from the draft. */
   again: Booking | null;
   onClose: () => void;
 }
 
-/** A day, a time, how long, for how much and what for. What is typed outlives closing, a reload and errors. */
+/** Proposes an appointment. A draft survives closing, a reload and errors. */
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
   const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
   const propose = useProposeBooking();
-  const isShown = useIsMounted();
-  const lastTry = useRef({ content: '', key: '' });
+  const isMounted = useIsMounted();
   const refused = refusedFields(propose.error);
 
   const change = (field: keyof ProposalValues) => (value: string) => {
@@ -45,14 +43,11 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
       form.refuse(errors);
       return;
     }
-    const content = JSON.stringify(proposal);
-    // The same key for every try of the same proposal, until it is answered.
-    if (lastTry.current.content !== content) lastTry.current = { content, key: newKey() };
     try {
-      await propose.mutateAsync({ proposal, key: lastTry.current.key });
+      await propose.mutateAsync(proposal);
       dropDraft(proposalDraft(conversation_id));
       toast.success(texts.sent);
-      if (isShown()) onClose();
+      if (isMounted()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }

@@ -1,21 +1,20 @@
 import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
-import { wishOf } from '../steps.ts';
+import { openReschedule } from '../steps.ts';
 import { lastClosed, openBookings } from './chat-booking-lists.ts';
 import styles from './chat-bookings.module.css';
 import { ChatBookings } from './chat-bookings.tsx';
 import { ProposeCard } from './propose-card.tsx';
-import { texts } from './propose-texts.ts';
 import { useConversationBookings } from './queries.ts';
+import { texts } from './texts.ts';
 
 interface ProposePanelProps {
   conversation_id: string;
-  /** Opens the form with what a proposal says that came to nothing. */
+  /** Opens the form with the values of a closed proposal. */
   onAgain: (booking: Booking) => void;
 }
 
-/** What the artisan proposed and agreed in a chat. */
 export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   const now = useNow();
   const { data, isError, isFetching, refetch } = useConversationBookings(conversation_id);
@@ -28,7 +27,7 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   }
   if (!data) return null;
   const closed = lastClosed(data);
-  const waits = (booking: Booking) => wishOf(booking, now)?.asked_by === 'customer';
+  const waits = (booking: Booking) => openReschedule(booking, now)?.asked_by === 'customer';
   const open = openBookings(data, now);
   // What waits for the artisan comes first.
   const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];

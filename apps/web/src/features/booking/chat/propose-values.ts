@@ -4,7 +4,7 @@ import { amountTyped } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
-/** A proposal as it is typed; fields are called as the server calls them, so that its sentences find their place. */
+/** A proposal as it is typed, named as on the wire so that the server's errors find their field. */
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
@@ -16,7 +16,6 @@ export interface ProposalValues {
 
 export type Proposal = CallInput<typeof booking.propose>['body'];
 
-/** The name under which a proposal that is being typed is kept. */
 export const proposalDraft = (conversation_id: string) => `propose.${conversation_id}`;
 
 const minutesOfHour = 60;
@@ -30,7 +29,7 @@ const empty: ProposalValues = {
   service_description: '',
 };
 
-/** What is proposed again, else what was typed in this chat before, else an empty proposal. */
+/** The proposal to repeat, else the draft of this chat, else an empty proposal. */
 export function initialProposal(conversation_id: string, again: Booking | null): ProposalValues {
   if (again) {
     return {
@@ -55,7 +54,7 @@ export function initialProposal(conversation_id: string, again: Booking | null):
   };
 }
 
-/** The proposal as it is sent, or the sentence for each wrong field. */
+/** The proposal to send, or an error for each wrong field. */
 export function readProposal(
   conversation_id: string,
   values: ProposalValues,
@@ -64,7 +63,7 @@ export function readProposal(
   const hours = amountTyped(form, 'duration_minutes', values.duration_minutes);
   const proposal = {
     conversation_id,
-    // What is not chosen is missing, not written wrongly.
+    // An empty field is missing, not malformed.
     appointment_date: values.appointment_date || undefined,
     appointment_time: values.appointment_time || undefined,
     duration_minutes: typeof hours === 'number' ? Math.round(hours * minutesOfHour) : (hours ?? ''),

@@ -1,19 +1,23 @@
-/** What both sides read of appointments in their chat. */
-export const chatTexts = {
+export const texts = {
   appointments: 'Appointments',
-  state: {
-    awaiting: 'Awaiting answer',
-    accepted: 'Accepted',
-    disputed: 'Problem reported',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-    unavailable: 'No longer possible',
-    cancelled: 'Cancelled',
-  } as Readonly<Record<string, string>>,
-  answerUntil: (time: string) => `Answer by ${time}`,
   // Neither says 'Booking': that is the navigation's link.
   open: 'See appointment',
   answer: 'See and answer',
+
+  propose: 'Propose booking',
+  date: 'Date',
+  start: 'Start',
+  hours: 'Duration in hours',
+  hoursHint: '0.5 is half an hour.',
+  price: 'Price',
+  priceHint: 'Optional',
+  description: 'Description',
+  descriptionPlaceholder: 'What you will do, and what is included',
+  send: 'Send proposal',
+  sent: 'Booking proposed',
+  sendFailed: 'Your proposal could not be sent. Please try again.',
+
+  withdraw: 'Withdraw',
+  again: 'Propose again',
+  failed: 'The appointments of this chat could not be loaded.',
 } as const;

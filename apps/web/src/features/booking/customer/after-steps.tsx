@@ -2,9 +2,9 @@ import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { stepsOf } from '../steps.ts';
-import { changeTexts as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
-/** The ways from an appointment into other rooms, which the page opens. */
+/** What leads from an appointment into other features; the page provides it. */
 export interface BookingActions {
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
@@ -15,7 +15,7 @@ export interface AfterProps {
   actions: BookingActions;
 }
 
-/** What follows an appointment that is over: a review, and the next one. */
+/** After an appointment is over: a review, and booking again. */
 export function AfterSteps({ booking, actions }: AfterProps) {
   const steps = stepsOf(booking, useNow());
   return (

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx';
-import { useAcceptBooking, useRejectBooking } from './answer-queries.ts';
 import styles from './booking-card.module.css';
+import { useAcceptBooking, useRejectBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface AnswersProps {
   id: string;
-  /** Carries the screen's one plate. */
+  /** Has the screen's one primary button. */
   first: boolean;
   onRejected?: () => void;
 }

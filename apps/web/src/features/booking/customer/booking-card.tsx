@@ -24,13 +24,12 @@ interface BookingCardProps {
   onOpen: () => void;
   onChange: (change: Change) => void;
   actions: BookingActions;
-  /** The address named this one: it comes into sight, and is marked. */
+  /** Named by the address: scrolled into view and highlighted. */
   wanted: boolean;
-  /** Given for one that awaits an answer: the first of several carries the screen's one plate. */
+  /** Set while it awaits an answer; the first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
 }
 
-/** An appointment: with whom, when, its details on demand, and the answers while it awaits one. */
 export function BookingCard(props: BookingCardProps) {
   const { booking, expanded, onToggle, onOpen, onChange, actions, wanted, answering } = props;
   const id = useId();
@@ -40,7 +39,7 @@ export function BookingCard(props: BookingCardProps) {
 
   useEffect(() => {
     if (!wanted) return undefined;
-    // After a change of screen, which begins at its top with the focus on its main part.
+    // After the navigation has moved the focus and scrolled to the top.
     const frame = requestAnimationFrame(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
@@ -96,7 +95,6 @@ export function BookingCard(props: BookingCardProps) {
   );
 }
 
-/** Where a card will stand. */
 export function BookingCardSkeleton() {
   return (
     <div className={classes(styles.card, styles.waiting)} aria-hidden="true">

@@ -12,12 +12,14 @@ interface BookingDialogsProps {
 const BookingDetails = lazyDialog(async () => (await import('./dialogs/booking-details.tsx')).BookingDetails);
 
 const changes = {
-  reschedule: lazyDialog(async () => (await import('./dialogs/customer-reschedule-dialog.tsx')).RescheduleDialog),
+  reschedule: lazyDialog(
+    async () => (await import('./dialogs/customer-reschedule-dialog.tsx')).CustomerRescheduleDialog,
+  ),
   cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
   problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),
 };
 
-/** The appointment that the address names, and above it what is being changed. */
+/** The appointment that the address names, and above it the dialog of a change. */
 export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
   const named = (wanted: string | null | undefined) =>
     wanted == null ? undefined : bookings.find(({ id }) => id === wanted);
@@ -35,7 +37,7 @@ export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProp
           onClose={choice.close}
         />
       )}
-      {changed && Changing && <Changing booking={changed} onClose={choice.leave} />}
+      {changed && Changing && <Changing booking={changed} onClose={choice.endChange} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { Booking } from '@fixit/contract/booking';
 import styles from '../booking-facts.module.css';
 import { texts } from './texts.ts';
 
-/** What is behind 'Details': category, customer, place and what is to be done. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   return (
     <dl className={styles.facts}>

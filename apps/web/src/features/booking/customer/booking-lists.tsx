@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { stateNames } from '../texts.ts';
 import type { BookingActions } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import styles from './booking-lists.module.css';
@@ -21,7 +22,6 @@ interface ListProps {
   actions: BookingActions;
 }
 
-/** Where the lists will stand. */
 export function BookingListsSkeleton() {
   return (
     <Section title={texts.upcoming}>
@@ -33,7 +33,6 @@ export function BookingListsSkeleton() {
   );
 }
 
-/** Upcoming and active services. */
 export function CurrentBookings({ bookings, choice, actions }: ListProps) {
   const [, navigate] = useLocation();
   const { upcoming, active } = groupBookings(bookings);
@@ -57,7 +56,10 @@ export function CurrentBookings({ bookings, choice, actions }: ListProps) {
 
 function UpcomingServices({ bookings, choice, actions }: ListProps) {
   return (
-    <Section title={texts.upcoming} action={bookings.length > 0 && <Chip tone="awaiting">{texts.awaiting}</Chip>}>
+    <Section
+      title={texts.upcoming}
+      action={bookings.length > 0 && <Chip tone="awaiting">{stateNames.customer['awaiting']}</Chip>}
+    >
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
       <Cards bookings={bookings} choice={choice} actions={actions} answering />
     </Section>
@@ -84,12 +86,12 @@ function Cards({ bookings, choice, actions, answering = false }: ListProps & { a
   );
 }
 
-/** Completed and cancelled appointments, folded away. */
+/** Completed and cancelled appointments, collapsed. */
 export function PastServices({ bookings, choice, actions }: ListProps) {
   const { past } = groupBookings(bookings);
   const fold = useRef<HTMLDetailsElement>(null);
   const isInside = past.some(({ id }) => id === choice.expanded || id === choice.wanted);
-  // Unfolded before its card asks for the focus; folding it again is left to the reader.
+  // Opened before its card takes the focus.
   useLayoutEffect(() => {
     if (isInside && fold.current) fold.current.open = true;
   }, [isInside]);

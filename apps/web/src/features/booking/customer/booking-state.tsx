@@ -1,13 +1,12 @@
 import type { Booking } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
 import { cancelledText, movedLateText } from '../booking-text.ts';
-import { changeTexts } from '../texts.ts';
+import { stateNames } from '../texts.ts';
 import styles from './booking-state.module.css';
-import { texts } from './texts.ts';
 
-/** How an appointment stands, as chips in a line of their own, where that is worth a word: not while it is simply ahead. */
+/** The state of an appointment as chips; none while it is simply ahead. */
 export function BookingState({ booking }: { booking: Booking }) {
-  const words = stateText(booking);
+  const words = chipText(booking);
   const moved = movedLateText(booking, 'customer');
   if (words === null && moved === null) return null;
   return (
@@ -18,11 +17,11 @@ export function BookingState({ booking }: { booking: Booking }) {
   );
 }
 
-function stateText(booking: Booking): string | null {
+function chipText(booking: Booking): string | null {
   const { booking_status: status, starts_at } = booking;
-  if (status === 'completed') return texts.status[status] ?? null;
+  if (!status || status === 'accepted') return null;
   if (status === 'cancelled') return cancelledText(booking, 'customer');
-  // A server that tells no instants gets no word of ours for a status that it does not know.
-  if (!status || !starts_at) return null;
-  return status === 'disputed' ? changeTexts.problemReported : (changeTexts.cameToNothing[status] ?? null);
+  // A server that sends no instants may use other states than ours.
+  if (!starts_at && status !== 'completed') return null;
+  return stateNames.customer[status] ?? null;
 }

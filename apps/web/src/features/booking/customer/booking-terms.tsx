@@ -1,11 +1,11 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { instantText } from '../../../lib/format.ts';
-import { spanText } from '../span-text.ts';
-import { changeTexts as texts } from '../texts.ts';
+import { spanText } from '../booking-text.ts';
+import { bookingTexts as texts } from '../texts.ts';
 import styles from './booking-card.module.css';
 
-/** What was agreed besides the beginning: how long, the price, and until when a proposal stands. Nothing where a server tells none of it. */
+/** How long, the price, and until when a proposal can be answered; nothing where the server sends none of it. */
 export function BookingTerms({ booking }: { booking: Booking }) {
   const { booking_status, price, expires_at } = booking;
   const span = spanText(booking);
@@ -15,7 +15,7 @@ export function BookingTerms({ booking }: { booking: Booking }) {
     <p className={styles.terms}>
       {span && <span>{span}</span>}
       {price != null && <span className={styles.price}>{poundsText(price)}</span>}
-      {until && <span>{texts.answerUntil(instantText(until))}</span>}
+      {until && <span>{texts.replyBy(instantText(until))}</span>}
     </p>
   );
 }

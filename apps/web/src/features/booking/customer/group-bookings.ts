@@ -1,17 +1,16 @@
 import type { Booking } from '@fixit/contract/booking';
 
-/** A customer's bookings as the screen groups them. */
 export interface BookingLists {
-  /** Awaiting an answer: those without a status. */
+  /** Awaiting an answer; on the wire they have no status. */
   readonly upcoming: readonly Booking[];
-  /** Accepted, or of a status that we do not know. */
+  /** Accepted, disputed, or in a state that we do not know. */
   readonly active: readonly Booking[];
   readonly past: readonly Booking[];
 }
 
 const over = new Set(['completed', 'cancelled']);
 
-/** Sorts bookings into the lists of the screen, each in the order in which the server gave them. */
+/** Sorts bookings into the screen's lists, each in the server's order. */
 export function groupBookings(bookings: readonly Booking[]): BookingLists {
   return {
     upcoming: bookings.filter(({ booking_status }) => !booking_status),

@@ -10,17 +10,17 @@ import { useBookings } from '../queries.ts';
 import { groupBookings } from './group-bookings.ts';
 import styles from './new-booking-notice.module.css';
 
-// Apart from the room's texts: this stands on every screen, those on one.
+// Not in texts.ts: this is on every screen, those are on one.
 const texts = {
   notice: 'You have a new booking',
   view: 'View booking',
   fetchFailed: 'Failed to fetch bookings',
 } as const;
 
-/** Bookings whose notice was shown since the page was loaded: `notificationShown`. */
+// Since the page was loaded.
 const notificationShown = new Set<string>();
 
-/** Says for five seconds that a booking awaits an answer, once a booking and page load; and that the bookings could not be read. */
+/** Announces a booking that awaits an answer for five seconds, once a page load; and a failure to read the bookings. */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;

@@ -1,42 +1,53 @@
 import { booking } from '@fixit/contract/booking';
+import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { bookingsKey } from '../queries.ts';
-import { changeTexts as texts } from '../texts.ts';
-import { useOneChange } from '../use-change-booking.ts';
+import { bookingTexts } from '../texts.ts';
+import { useChangeBooking } from '../use-change-booking.ts';
+import { texts } from './texts.ts';
 
-/** One answer of the customer. The server's own sentence says best what stands in the way: somebody else was quicker, the time is taken. */
-function useAnswer(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
-  return useOneChange(id, send, { done, failed: (error) => sentenceOf(error, otherwise), stale: bookingsKey });
+/** One of the customer's bookings, also one that the list no longer shows. */
+export function useBooking(id: string) {
+  return useQuery({
+    queryKey: ['booking', 'one', id],
+    queryFn: async ({ signal }) => (await call(booking.showAsCustomer, { params: { id } }, { signal })).data,
+  });
 }
 
-/** Moves the appointment to the time that the artisan asked for. */
+export function useAcceptBooking(id: string) {
+  const send = () => call(booking.accept, { query: { booking_id: id } });
+  return useChangeBooking(id, send, { done: texts.confirmed, failed: () => texts.acceptFailed, stale: bookingsKey });
+}
+
+export function useRejectBooking(id: string, onDone?: () => void) {
+  const send = () => call(booking.reject, { params: { id } });
+  const failed = () => texts.rejectFailed;
+  return useChangeBooking(id, send, { done: texts.rejected, failed, onDone, stale: bookingsKey });
+}
+
+/** A change whose refusal is best explained by the server's own sentence. */
+function useExplainedChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
+  return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, otherwise), stale: bookingsKey });
+}
+
 export function useAcceptRescheduleAsCustomer(id: string) {
-  return useAnswer(
-    id,
-    () => call(booking.acceptRescheduleAsCustomer, { params: { id } }),
-    texts.moved,
-    texts.takeFailed,
-  );
+  const send = () => call(booking.acceptRescheduleAsCustomer, { params: { id } });
+  return useExplainedChange(id, send, bookingTexts.moved, bookingTexts.moveFailed);
 }
 
-/** Leaves the appointment where it is. */
 export function useDeclineRescheduleAsCustomer(id: string) {
-  return useAnswer(
-    id,
-    () => call(booking.declineRescheduleAsCustomer, { params: { id } }),
-    texts.oldStands,
-    texts.keepFailed,
-  );
+  const send = () => call(booking.declineRescheduleAsCustomer, { params: { id } });
+  return useExplainedChange(id, send, bookingTexts.unchanged, bookingTexts.replyFailed);
 }
 
-/** Takes the customer's own wish for another time back. */
 export function useWithdrawRescheduleAsCustomer(id: string) {
   const send = () => call(booking.withdrawRescheduleAsCustomer, { params: { id } });
-  return useAnswer(id, send, texts.wishWithdrawn, texts.withdrawFailed);
+  return useExplainedChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
 }
 
-/** Says that the work was done, or that a problem is settled. */
+/** Confirms that the work was done, or that a problem is settled. */
 export function useConfirmBooking(id: string) {
-  return useAnswer(id, () => call(booking.confirm, { params: { id } }), texts.confirmed, texts.confirmFailed);
+  const send = () => call(booking.confirm, { params: { id } });
+  return useExplainedChange(id, send, texts.workConfirmed, texts.confirmFailed);
 }

@@ -6,7 +6,6 @@ export const texts = {
   noActive: 'No Active services',
   explore: 'Explore services',
   noUpcoming: 'No upcoming services to accept yet',
-  awaiting: 'Awaiting response',
   session: (artisan: string | null | undefined) => `Fixit session with ${artisan ?? ''}`.trimEnd(),
   details: 'Details',
   open: 'Open booking',
@@ -25,6 +24,22 @@ export const texts = {
   acceptFailed: 'Failed to accept booking',
   rejectFailed: 'Failed to reject booking',
   missing: 'Your bookings could not be loaded.',
-  chat: 'Open chat',
-  status: { completed: 'Completed', cancelled: 'Cancelled', accepted: 'Accepted' } as Record<string, string>,
+
+  isDone: 'Is the work done?',
+  isSettled: 'Is the problem settled?',
+  confirm: 'Yes, it is done',
+  settle: 'Yes, it is settled',
+  workConfirmed: 'Thank you. The work is marked as done.',
+  confirmFailed: 'We couldn’t save that.',
+  report: 'Report a problem',
+  review: 'Leave a review',
+  bookAgain: 'Book again',
 } as const;
+
+/** The beginning of a message that asks an artisan to come again; the customer types the rest. */
+export function bookAgainText(description: string): string {
+  const last = description.trim();
+  return last
+    ? `Hello, could you come again? Last time it was: ${last}\nThis time `
+    : 'Hello, could you come again? This time ';
+}

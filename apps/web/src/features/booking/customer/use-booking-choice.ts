@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 
-/** What a dialog changes about an appointment. */
 export type Change = 'reschedule' | 'cancel' | 'problem';
 
-/** Which card is expanded, over all lists, which one the address opens as a dialog, and what is being changed. */
+/** Which card of all lists is expanded, which booking the address opens as a dialog, and which change is being made. */
 export function useBookingChoice() {
   const [expanded, setExpanded] = useState<string | null>(null);
   const [changing, setChanging] = useState<{ id: string; change: Change } | null>(null);
@@ -19,7 +18,7 @@ export function useBookingChoice() {
     expanded,
     toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
     opened,
-    /** The one that the address named last when it was not opened by its card: it is marked, also when the dialog is gone. */
+    /** The booking that the address named last, unless its card opened it; highlighted even after the dialog is closed. */
     wanted,
     open: (id: string) => {
       setByHand(id);
@@ -28,7 +27,7 @@ export function useBookingChoice() {
     close: () => navigate(paths.bookings(), { replace: true }),
     changing,
     change: (id: string, change: Change) => setChanging({ id, change }),
-    leave: () => setChanging(null),
+    endChange: () => setChanging(null),
   };
 }
 

@@ -1,38 +1,38 @@
 import type { Booking } from '@fixit/contract/booking';
-import { appointmentText } from '../../../../lib/format.ts';
+import { appointmentText, instantText } from '../../../../lib/format.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import facts from '../../booking-facts.module.css';
-import { dialogTexts } from './texts.ts';
-import { MoreFacts } from '../../more-facts.tsx';
+import { spanText } from '../../booking-text.ts';
 import { NoBooking } from '../../no-booking.tsx';
-import { spanText } from '../../span-text.ts';
+import { PriceAndProblem } from '../../price-and-problem.tsx';
 import type { BookingActions } from '../after-steps.tsx';
 import { Answers } from '../answers.tsx';
 import { BookingPrompt } from '../booking-prompt.tsx';
 import { BookingState } from '../booking-state.tsx';
-import { useBooking } from '../one-booking.ts';
+import { useBooking } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { Change } from '../use-booking-choice.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import { texts as dialogTexts } from './texts.ts';
 
-interface WholeProps {
+interface DetailsProps {
   booking: Booking;
   actions: BookingActions;
   onChange: (change: Change) => void;
   onClose: () => void;
 }
 
-interface BookingDetailsProps extends Omit<WholeProps, 'booking'> {
+interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
   id: string;
-  /** Null for one that stands in no list: it came to nothing, or it is not the customer's. */
+  /** Null for one that is in no list: a proposal that was closed, or not the customer's. */
   booking: Booking | null;
 }
 
-/** One appointment whole, opened from its card or by its own address, with everything that can be done about it. */
+/** One appointment, opened from its card or by its own address, with everything that the customer can do. */
 export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
   return (
     <Dialog title={texts.dialog} onClose={rest.onClose}>
-      {booking ? <Whole booking={booking} {...rest} /> : <Unlisted id={id} {...rest} />}
+      {booking ? <Details booking={booking} {...rest} /> : <Unlisted id={id} {...rest} />}
     </Dialog>
   );
 }
@@ -40,13 +40,13 @@ export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
 function Unlisted({ id, ...rest }: Omit<BookingDetailsProps, 'booking'>) {
   const booking = useBooking(id);
   return booking.data ? (
-    <Whole booking={booking.data} {...rest} />
+    <Details booking={booking.data} {...rest} />
   ) : (
     <NoBooking query={booking} back={dialogTexts.toBookings} onBack={rest.onClose} />
   );
 }
 
-function Whole({ booking, actions, onChange, onClose }: WholeProps) {
+function Details({ booking, actions, onChange, onClose }: DetailsProps) {
   const span = spanText(booking);
   return (
     <>
@@ -68,7 +68,13 @@ function Whole({ booking, actions, onChange, onClose }: WholeProps) {
         </dd>
         <dt>{texts.description}</dt>
         <dd>{booking.service_description}</dd>
-        <MoreFacts booking={booking} />
+        {!booking.booking_status && booking.expires_at && (
+          <>
+            <dt>{dialogTexts.replyBy}</dt>
+            <dd>{instantText(booking.expires_at)}</dd>
+          </>
+        )}
+        <PriceAndProblem booking={booking} />
       </dl>
       {!booking.booking_status && <Answers id={booking.id} first onRejected={onClose} />}
       <BookingSteps booking={booking} actions={actions} onChange={onChange} />

@@ -4,24 +4,24 @@ import { paths } from '../../../../lib/paths.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { dialogTexts as texts } from './texts.ts';
 import { stepsOf } from '../../steps.ts';
-import { changeTexts } from '../../texts.ts';
+import { bookingTexts } from '../../texts.ts';
 import { type AfterProps, AfterSteps } from '../after-steps.tsx';
-import { texts as roomTexts } from '../texts.ts';
+import { texts as customerTexts } from '../texts.ts';
 import type { Change } from '../use-booking-choice.ts';
 import styles from './booking-steps.module.css';
-import { useCalendarFile } from './use-save-calendar-file.ts';
+import { texts } from './texts.ts';
+import { useSaveCalendarFile } from './use-save-calendar-file.ts';
 
 interface StepsProps extends AfterProps {
   onChange: (change: Change) => void;
 }
 
-/** Everything that can be done with an appointment besides answering what it waits for. */
+/** Everything that can be done with an appointment, apart from the answers in its prompt. */
 export function BookingSteps({ booking, actions, onChange }: StepsProps) {
   const steps = stepsOf(booking, useNow());
-  const calendar = useCalendarFile(booking);
-  // Until the work is confirmed, the question about it offers the report.
+  const calendar = useSaveCalendarFile(booking);
+  // Until the work is confirmed, the prompt offers the report.
   const offersReport = steps.has('report') && !steps.has('confirm');
   return (
     <div className={styles.steps}>
@@ -34,13 +34,12 @@ export function BookingSteps({ booking, actions, onChange }: StepsProps) {
       )}
       {steps.has('reschedule') && <Button onClick={() => onChange('reschedule')}>{texts.reschedule}</Button>}
       {steps.has('cancel') && <Button onClick={() => onChange('cancel')}>{texts.cancel}</Button>}
-      {offersReport && <Button onClick={() => onChange('problem')}>{changeTexts.report}</Button>}
+      {offersReport && <Button onClick={() => onChange('problem')}>{customerTexts.report}</Button>}
       <ChatLink booking={booking} />
     </div>
   );
 }
 
-/** The way to the chat in which an appointment was proposed. */
 function ChatLink({ booking: { conversation_id } }: { booking: Booking }) {
-  return conversation_id ? <ButtonLink href={paths.chat(conversation_id)}>{roomTexts.chat}</ButtonLink> : null;
+  return conversation_id ? <ButtonLink href={paths.chat(conversation_id)}>{bookingTexts.chat}</ButtonLink> : null;
 }

@@ -6,15 +6,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from '../../change-rule.module.css';
 import { ChangeRule } from '../../change-rule.tsx';
-import { dialogTexts as texts } from './texts.ts';
 import { useCancelAsCustomer } from './queries.ts';
+import { texts } from './texts.ts';
 
 interface CancelDialogProps {
   booking: Booking;
   onClose: () => void;
 }
 
-/** Calls an accepted appointment off, with the rule before the click. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const cancel = useCancelAsCustomer(booking.id, onClose);

@@ -8,17 +8,17 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { dialogTexts as texts } from './texts.ts';
 import styles from '../../fields.module.css';
-import { changeTexts } from '../../texts.ts';
+import { texts } from '../texts.ts';
 import { useDisputeBooking } from './queries.ts';
+import { texts as dialogTexts } from './texts.ts';
 
 interface ProblemDialogProps {
   booking: Booking;
   onClose: () => void;
 }
 
-/** Says what went wrong with the work. What is typed outlives a reload, until it is sent. */
+/** Reports a problem with the work. A draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
   const form = useForm({ reason: kept });
@@ -32,13 +32,13 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   };
 
   return (
-    <Dialog title={changeTexts.report} onClose={onClose}>
+    <Dialog title={texts.report} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-        {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, texts.reportFailed)}</ErrorBanner>}
-        <p>{texts.reportLead(booking.artisan_name)}</p>
+        {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, dialogTexts.reportFailed)}</ErrorBanner>}
+        <p>{dialogTexts.reportLead(booking.artisan_name)}</p>
         <TextArea
-          label={texts.reason}
-          placeholder={texts.reasonPlaceholder}
+          label={dialogTexts.reason}
+          placeholder={dialogTexts.reasonPlaceholder}
           value={form.values.reason}
           error={form.errors.reason}
           onChange={(value) => {
@@ -47,7 +47,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
           }}
         />
         <Button type="submit" look="primary" wide pending={dispute.isPending}>
-          {texts.sendReport}
+          {dialogTexts.sendReport}
         </Button>
       </form>
     </Dialog>

@@ -4,10 +4,10 @@ import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { callText } from '../../../../lib/http/client.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { dialogTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-/** Saves an appointment as a file that a calendar reads. It is fetched with the token, so no address of it is left behind. */
-export function useCalendarFile({ id, appointment_date }: Booking) {
+/** Saves an appointment as a calendar file. It is fetched with the token, so no link to it remains in the history. */
+export function useSaveCalendarFile({ id, appointment_date }: Booking) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),
     onSuccess: (text) => saveFile(texts.calendarName(appointment_date), text, 'text/calendar'),

@@ -1,0 +1,23 @@
+import type { Booking } from '@fixit/contract/booking';
+import { poundsText } from '@fixit/contract/value/pounds';
+import { bookingTexts as texts } from './texts.ts';
+
+/** The price and a reported problem, as items of a `<dl>`. */
+export function PriceAndProblem({ booking: { price, problem } }: { booking: Booking }) {
+  return (
+    <>
+      {price != null && (
+        <>
+          <dt>{texts.price}</dt>
+          <dd>{poundsText(price)}</dd>
+        </>
+      )}
+      {problem && (
+        <>
+          <dt>{texts.problem}</dt>
+          <dd>{problem.reason}</dd>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback, useRef } from 'react';
+import { newKey } from './key.ts';
+
+/**
+ * Sends with the idempotency key of the content: every try of the same content has the same key until it is answered, so
+ * that it is done once.
+ */
+export function useIdempotencyKey() {
+  const last = useRef({ content: '', key: '' });
+  return useCallback(async <T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> => {
+    const content = JSON.stringify(input);
+    if (last.current.content !== content) last.current = { content, key: newKey() };
+    const answer = await send(last.current.key);
+    last.current = { content: '', key: '' };
+    return answer;
+  }, []);
+}
