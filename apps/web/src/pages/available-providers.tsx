@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import type { AskedJob } from '../features/job/request/asked-job.ts';
+import { isOpen, useAskedJob, useJob } from '../features/job/queries.ts';
+import { RequestOver } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
-import { isOpen, useAskedJob, useJob } from '../features/job/request/queries.ts';
-import { RequestOver } from '../features/job/request/request-over.tsx';
 import { texts } from '../features/job/request/texts.ts';
-import { askedPins } from '../features/job/search/asked-pins.ts';
+import type { AskedJob } from '../features/job/request-summary.ts';
 import { AskedProviders } from '../features/job/search/asked-providers.tsx';
 import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
+import { askedPins } from '../features/job/search/provider-pins.ts';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
 import { useProviderSearch } from '../features/job/search/use-provider-search.ts';
 import { useProfile } from '../features/profile/queries.ts';

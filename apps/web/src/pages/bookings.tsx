@@ -8,7 +8,7 @@ import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features
 import { bookAgainText, texts } from '../features/booking/customer/texts.ts';
 import { useBookingChoice } from '../features/booking/customer/use-booking-choice.ts';
 import { bookingsKey, useBookings } from '../features/booking/queries.ts';
-import { useJobs } from '../features/job/request/queries.ts';
+import { useJobs } from '../features/job/queries.ts';
 import { RequestList } from '../features/job/request/request-list.tsx';
 import { beginMessage } from '../features/message/draft.ts';
 import { paths } from '../lib/paths.ts';

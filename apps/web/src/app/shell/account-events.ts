@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
-import { jobsKey } from '../../features/job/request/queries.ts';
+import { jobsKey } from '../../features/job/queries.ts';
 import { tellNews } from '../../features/notification/news.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';

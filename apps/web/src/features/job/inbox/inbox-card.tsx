@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { JobPhotos } from '../job-photos.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
-import { endText, outcomeText } from './inbox-outcome.ts';
+import { endText, outcomeText } from './outcome-text.ts';
 import { texts } from './texts.ts';
 
 export interface InboxCardProps {

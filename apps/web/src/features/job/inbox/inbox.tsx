@@ -13,7 +13,7 @@ import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
 import { currentFromConflict, useDeclineJob } from './queries.ts';
 import { texts } from './texts.ts';
 
-const InboxAccept = lazyDialog(async () => (await import('./inbox-accept.tsx')).InboxAccept);
+const InboxAccept = lazyDialog(async () => (await import('./accept-job-dialog.tsx')).InboxAccept);
 
 interface InboxProps {
   requests: readonly JobRequest[];

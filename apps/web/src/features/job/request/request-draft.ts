@@ -1,7 +1,7 @@
 import type { Job } from '@fixit/contract/job';
 import { dropDraft, keepDraft, readDraft, readTyped } from '../../../lib/form/draft.ts';
 import { listOf } from '../../../lib/http/list.ts';
-import type { KeptPhoto } from './photo-tray.ts';
+import type { KeptPhoto } from './photo-uploads.ts';
 
 export interface RequestValues {
   category_id: string;

@@ -10,14 +10,14 @@ import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { rememberAsked } from './asked-job.ts';
-import { type Asking, useCreateJob } from './queries.ts';
+import { type Asking, useCreateJob } from '../queries.ts';
+import { rememberAsked } from '../request-summary.ts';
 import { dropRequest, earlierPlace, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
 import { initialValues, readRequest } from './request-values.ts';
 import { texts } from './texts.ts';
-import { usePhotos } from './use-photos.ts';
+import { usePhotos } from './use-photo-uploads.ts';
 
 interface RequestFormProps {
   categories: readonly Category[];

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { JobPhotos } from '../job-photos.tsx';
-import { isOpen } from './queries.ts';
+import { isOpen } from '../queries.ts';
 import { beginRequest } from './request-draft.ts';
 import styles from './request-item.module.css';
 import { stateText } from './request-state-text.ts';

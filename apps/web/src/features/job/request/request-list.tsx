@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { isOpen, type Jobs } from './queries.ts';
+import { isOpen, type Jobs } from '../queries.ts';
 import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';

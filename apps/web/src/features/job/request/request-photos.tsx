@@ -10,10 +10,10 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { photoTexts } from '../photo-texts.ts';
-import type { TrayPhoto } from './photo-tray.ts';
+import type { TrayPhoto } from './photo-uploads.ts';
 import styles from './request-photos.module.css';
 import { texts } from './texts.ts';
-import type { Photos } from './use-photos.ts';
+import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;

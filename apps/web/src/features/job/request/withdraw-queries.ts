@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { jobsKey } from './queries.ts';
+import { jobsKey } from '../queries.ts';
 import { texts } from './texts.ts';
 
 /** Withdraws a request, says so, and reads the requests again in any case, for which nobody waits. */

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { AskedJob } from '../request/asked-job.ts';
 import { texts } from '../request/texts.ts';
+import type { AskedJob } from '../request-summary.ts';
 import styles from './asked-providers.module.css';
 import type { Search } from './search.ts';
 

@@ -1,8 +1,8 @@
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type { AskedJob } from '../request/asked-job.ts';
 import { texts } from '../request/texts.ts';
+import type { AskedJob } from '../request-summary.ts';
 import styles from './no-providers-dialog.module.css';
 
 /** Nobody accepted while the search ran: the request stays open, and there are two ways on. */

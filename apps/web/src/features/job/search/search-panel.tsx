@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type { AskedJob } from '../request/asked-job.ts';
 import { texts } from '../request/texts.ts';
+import type { AskedJob } from '../request-summary.ts';
 import { type Search, searchText } from './search.ts';
 import styles from './search-panel.module.css';
 

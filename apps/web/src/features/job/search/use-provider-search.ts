@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { acceptancesKey, loadAcceptances } from '../request/queries.ts';
+import { acceptancesKey, loadAcceptances } from '../queries.ts';
 import { type Search, searchAtStart, startSearch } from './search.ts';
 
 /** Searches for who accepts a request while the screen is open. `push` is what the server said by itself. */

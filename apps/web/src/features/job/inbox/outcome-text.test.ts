@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endText, outcomeText } from './inbox-outcome.ts';
+import { endText, outcomeText } from './outcome-text.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
 const now = Date.parse(at(12));

@@ -1,6 +1,6 @@
 import type { AskedService, Job } from '@fixit/contract/job';
-import { keepDraft, readDraft } from '../../../lib/form/draft.ts';
-import { listOf } from '../../../lib/http/list.ts';
+import { keepDraft, readDraft } from '../../lib/form/draft.ts';
+import { listOf } from '../../lib/http/list.ts';
 
 /** What a screen shows of a request, whether it was just sent from this tab or read from the server. */
 export interface AskedJob {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/call-error.ts';
-import { openTray, type Tray } from './photo-tray.ts';
+import { openTray, type Tray } from './photo-uploads.ts';
 
 beforeEach(() => {
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:tap', revokeObjectURL: () => undefined });

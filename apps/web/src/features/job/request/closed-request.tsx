@@ -2,8 +2,8 @@ import type { Job } from '@fixit/contract/job';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import styles from './closed-request.module.css';
 import { RequestItem } from './request-item.tsx';
-import styles from './request-over.module.css';
 import { texts } from './texts.ts';
 
 /** In place of the search for a request that has ended: what became of it, and the ways on. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/form/draft.ts';
 import { call } from '../../../lib/http/client.ts';
 import { timings } from '../../../lib/timings.ts';
-import { type KeptPhoto, openTray, trayOf } from './photo-tray.ts';
+import { type KeptPhoto, openTray, trayOf } from './photo-uploads.ts';
 import { photosDraft } from './request-draft.ts';
 
 /** The photos of a request form. Those that are up outlive a reload, as its texts do. */

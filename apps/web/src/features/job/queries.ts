@@ -1,10 +1,10 @@
 import { type Job, job } from '@fixit/contract/job';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { CallError } from '../../../lib/http/call-error.ts';
-import { call } from '../../../lib/http/client.ts';
-import { listOf } from '../../../lib/http/list.ts';
-import { useToken } from '../../../lib/http/session.ts';
-import { type AskedJob, askedFrom, recallAsked, recallNewest } from './asked-job.ts';
+import { CallError } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { useToken } from '../../lib/http/session.ts';
+import { type AskedJob, askedFrom, recallAsked, recallNewest } from './request-summary.ts';
 
 /** What a request form hands over. */
 export interface Asking {

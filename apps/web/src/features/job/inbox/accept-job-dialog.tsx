@@ -13,11 +13,11 @@ import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import styles from './inbox-accept.module.css';
+import styles from './accept-job-dialog.module.css';
 import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
-import { initialOffer, type OfferValues, offerDraft, readOffer } from './inbox-offer.ts';
-import { outcomeText } from './inbox-outcome.ts';
+import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
+import { outcomeText } from './outcome-text.ts';
 import { currentFromConflict, useAcceptJob } from './queries.ts';
 import { texts } from './texts.ts';
 
