@@ -205,7 +205,7 @@ test('a request whose customer has booked another artisan goes to the filled one
   const job_id = await ask(customer, booked);
   const phone = await openWorkspace(browser, waiting);
   await phone.goto('/workspace/requests?show=filled');
-  await expect(phone.getByText('No request was filled before your answer')).toBeVisible();
+  await expect(phone.getByText('No requests were filled before you answered')).toBeVisible();
   await expect(phone.getByRole('tab', { name: 'New (1)' })).toBeVisible();
 
   await acceptRequest(booked, customer.email);

@@ -97,10 +97,10 @@ test('a request that Fixit closes says so on both sides; asked again it shows it
 
   const id = new URL(page.url()).searchParams.get('job_id') ?? '';
   operate('job', 'close', id, '--reason', 'Two of these came', '--yes');
-  await expect(card).toContainText('Fixit has closed this request. Why: Two of these came');
+  await expect(card).toContainText('Fixit has closed this request. Reason: Two of these came');
   const own = page.getByRole('region', { name: 'Your request' });
   await expect(own).toContainText('Closed by Fixit');
-  await expect(own).toContainText('Why: Two of these came');
+  await expect(own).toContainText('Reason: Two of these came');
 
   await own.getByRole('button', { name: 'Ask again' }).click();
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /uploads/);

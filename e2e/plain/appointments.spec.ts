@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a wish for another time runs out by itself', async ({ page, plain }) => {
+test('a request to reschedule lapses by itself', async ({ page, plain }) => {
   await page.clock.install({ time: '2031-12-05T09:00:00Z' });
   const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
@@ -71,7 +71,7 @@ test('a wish for another time runs out by itself', async ({ page, plain }) => {
   const card = cards(page, 'Active services');
   await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
   await page.clock.runFor(90_000);
-  await expect(card).toContainText('asked for Wed 10 Dec 2031, 14:30, which was not answered in time.');
+  await expect(card).toContainText('asked to reschedule to Wed 10 Dec 2031, 14:30 and had no reply in time.');
   await expect(card.getByRole('button', { name: 'Take new time' })).toHaveCount(0);
 });
 
@@ -117,7 +117,10 @@ test('within 24 hours a change is called late, and so is one that was', async ({
   await expect(cards(page, 'Past services')).toContainText('Cancelled by the artisan, late');
 });
 
-test('another time is asked for, refused fields say why, and the wish can be withdrawn', async ({ page, plain }) => {
+test('another time is asked for, refused fields say why, and the request to reschedule can be withdrawn', async ({
+  page,
+  plain,
+}) => {
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   plain.answer(
     booking.requestRescheduleAsCustomer,
@@ -145,7 +148,7 @@ test('another time is asked for, refused fields say why, and the wish can be wit
     appointment_date: '2031-12-10',
     appointment_time: '14:30',
   });
-  await expect(details(page)).toContainText('You ask for another time: Wed 10 Dec 2031, 14:30');
+  await expect(details(page)).toContainText('You asked to reschedule to Wed 10 Dec 2031, 14:30');
   plain.answer(booking.withdrawRescheduleAsCustomer, {});
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await details(page).getByRole('button', { name: 'Withdraw' }).click();
@@ -153,7 +156,7 @@ test('another time is asked for, refused fields say why, and the wish can be wit
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
 });
 
-test('a wish of the artisan is answered on its card', async ({ page, plain }) => {
+test('an artisan’s request to reschedule is answered on its card', async ({ page, plain }) => {
   const reschedule = wishOf('artisan');
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
   plain.answer(booking.acceptRescheduleAsCustomer, { message: 'Somebody else has that time.' }, 409);

@@ -216,7 +216,7 @@ test('a request that is sent while its form is left says where it stands', async
   await page.goBack();
   await expect(page).toHaveURL('/profile');
   release();
-  await expect(toastOf(page, 'Your request was sent. It stands under Bookings.')).toBeVisible();
+  await expect(toastOf(page, 'Your request was sent. You can find it under Bookings.')).toBeVisible();
   await expect(page).toHaveURL('/profile');
 });
 

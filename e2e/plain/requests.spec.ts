@@ -87,14 +87,14 @@ test('requests that have ended keep their answers and can be asked again, photos
   }
   await expect(items.nth(3).getByRole('link')).toHaveCount(0);
   await expect(items.nth(3)).toContainText('Closed by Fixit, asked');
-  await expect(items.nth(3)).toContainText('Why: It is an advert');
+  await expect(items.nth(3)).toContainText('Reason: It is an advert');
   await items.nth(2).getByRole('button', { name: 'Ask again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await expect(dialog.getByLabel('Category')).toHaveValue(String(categories[2]?.id));
   await expect(dialog.getByLabel('Description')).toHaveValue('The kitchen tap drips, and it is request 2.');
   await expect(dialog.getByLabel('Budget')).toHaveValue('12.5');
 
-  await expect(dialog.getByText(/This is asked near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
+  await expect(dialog.getByText(/This request is near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
 
   // It belongs to the earlier request: taken out here, it stays there.
   await expect(dialog.getByRole('img', { name: /^Photo/ })).toHaveCount(2);
@@ -102,7 +102,7 @@ test('requests that have ended keep their answers and can be asked again, photos
   await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
   await page.reload();
   await items.nth(3).getByRole('button', { name: 'Ask again' }).click();
-  await expect(toastOf(page, 'The request you had begun is kept. Send it or close it first.')).toBeVisible();
+  await expect(toastOf(page, 'You have an unsent request. Send it or close it first.')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers/);

@@ -148,7 +148,7 @@ test('what was asked stands beside the search and is found again after a reload 
 
 test('without a request the screens say so and offer to make one', async ({ page, plain }) => {
   const screens = [
-    ['/available-providers', 'Asking round'],
+    ['/available-providers', 'Finding artisans'],
     ['/accepted-providers', 'List of Merchant interest in your request'],
   ] as const;
   for (const [address, heading] of screens) {

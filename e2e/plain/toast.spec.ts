@@ -73,7 +73,7 @@ test('any other toast lasts 4 s', async ({ page, plain }) => {
   await expect(again).toHaveCount(2);
   await stopClock(page);
   await again.last().click();
-  const shown = toastOf(page, 'The request you had begun is kept. Send it or close it first.');
+  const shown = toastOf(page, 'You have an unsent request. Send it or close it first.');
   await expect(shown).toBeVisible();
   await page.clock.runFor(3_900);
   await expect(shown).toBeVisible();

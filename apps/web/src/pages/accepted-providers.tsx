@@ -4,7 +4,7 @@ import { providerOf } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { texts } from '../features/artisan/compare/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
-import { isOpen, useAcceptances, useAskedJob, useJob } from '../features/job/queries.ts';
+import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/queries.ts';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { PlacesLeft, placesLeft } from '../features/job/request/places-left.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
@@ -23,7 +23,7 @@ import styles from './providers.module.css';
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
-  const { job, failed, retry } = useAskedJob(named);
+  const { job, failed, retry } = useRequestOrNewest(named);
   // By the address where it names one: what is known of it by failing to read the list must not ask for the list again.
   const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import { isOpen, useAskedJob, useJob } from '../features/job/queries.ts';
-import { RequestOver } from '../features/job/request/closed-request.tsx';
+import { isOpen, useJob, useRequestOrNewest } from '../features/job/queries.ts';
+import { ClosedRequest } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { texts } from '../features/job/request/texts.ts';
-import type { AskedJob } from '../features/job/request-summary.ts';
+import type { RequestSummary } from '../features/job/request-summary.ts';
 import { AskedProviders } from '../features/job/search/asked-providers.tsx';
 import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
-import { askedPins } from '../features/job/search/provider-pins.ts';
+import { providerPins } from '../features/job/search/provider-pins.ts';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
 import { useProviderSearch } from '../features/job/search/use-provider-search.ts';
 import { useProfile } from '../features/profile/queries.ts';
@@ -23,7 +23,7 @@ import styles from './available-providers.module.css';
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
-  const { job, failed, retry } = useAskedJob(named);
+  const { job, failed, retry } = useRequestOrNewest(named);
   const own = useJob(named ?? job?.id ?? null);
   const over = own && !isOpen(own) ? own : null;
   if (failed || job === null || over) {
@@ -31,7 +31,7 @@ export default function AvailableProvidersPage() {
       <Main title={texts.heading}>
         <h1>{texts.heading}</h1>
         <div className={styles.body}>
-          {over ? <RequestOver job={over} /> : <NoRequest failed={failed} onRetry={retry} />}
+          {over ? <ClosedRequest job={over} /> : <NoRequest failed={failed} onRetry={retry} />}
         </div>
       </Main>
     );
@@ -51,12 +51,12 @@ export default function AvailableProvidersPage() {
   return <Searching key={job.id} job={job} />;
 }
 
-function Searching({ job }: { job: AskedJob }) {
+function Searching({ job }: { job: RequestSummary }) {
   const [, navigate] = useLocation();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { search, push } = useProviderSearch(job.id);
-  const pins = useMemo(() => askedPins(job, search.accepted), [job, search.accepted]);
+  const pins = useMemo(() => providerPins(job, search.accepted), [job, search.accepted]);
   const [told, setTold] = useState(false);
   const ended = search.state === 'ended';
 

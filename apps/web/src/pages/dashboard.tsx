@@ -6,8 +6,8 @@ import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { texts } from '../features/dashboard/texts.ts';
 import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
-import { recallNewest } from '../features/job/request-summary.ts';
-import { askedPins } from '../features/job/search/provider-pins.ts';
+import { recallNewestRequest } from '../features/job/request-summary.ts';
+import { providerPins } from '../features/job/search/provider-pins.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { ClosestSection } from '../features/service/browse/closest-section.tsx';
 import { FeaturedSection } from '../features/service/browse/featured-section.tsx';
@@ -21,7 +21,7 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 
 /** Home: the trades, the services of the month and who is close by. */
 export default function DashboardPage() {
-  const [asked] = useState(() => askedPins(recallNewest() ?? { services: [], category: '' }));
+  const [asked] = useState(() => providerPins(recallNewestRequest() ?? { services: [], category: '' }));
   const [openedAt] = useState(() => new Date().toISOString());
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);

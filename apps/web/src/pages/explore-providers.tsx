@@ -6,9 +6,9 @@ import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { texts } from '../features/artisan/compare/texts.ts';
 import { useStartConversation } from '../features/conversation/start.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
-import { type Exploring, useExploreArtisans, useNamedJob } from '../features/job/queries.ts';
+import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/queries.ts';
 import { texts as jobTexts } from '../features/job/request/texts.ts';
-import type { AskedJob } from '../features/job/request-summary.ts';
+import type { RequestSummary } from '../features/job/request-summary.ts';
 import { useProfile } from '../features/profile/queries.ts';
 import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
@@ -26,7 +26,7 @@ export default function ExploreProvidersPage() {
   const token = useToken();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
-  const { job, failed, retry } = useNamedJob(query.get('job_id'));
+  const { job, failed, retry } = useRequestSummary(query.get('job_id'));
   const category_id = query.get('category_id') ?? job?.category_id;
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
@@ -54,7 +54,7 @@ export default function ExploreProvidersPage() {
   );
 }
 
-function askedIn(job: AskedJob | null): Pick<Exploring, 'budget' | 'description'> {
+function askedIn(job: RequestSummary | null): Pick<Exploring, 'budget' | 'description'> {
   return { budget: job?.budget ?? null, description: job?.description ?? '' };
 }
 

@@ -50,7 +50,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
         }}
         place={address.place}
         onChooseAddress={() => setChoosing(true)}
-        onAsked={(job_id) => {
+        onSent={(job_id) => {
           onClose();
           navigate(paths.availableProviders(job_id ?? undefined));
         }}

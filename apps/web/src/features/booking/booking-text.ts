@@ -46,8 +46,3 @@ export function spanText({ appointment_date, duration_minutes, ends_at }: Bookin
 function isOn(day: string, instant: string): boolean {
   return londonWall(instant)?.[0] === day;
 }
-
-/** What is to be done at an appointment; the trade where the proposal did not say. */
-export function workText({ service_description, service_category }: Booking): string {
-  return service_description || service_category?.category || '';
-}

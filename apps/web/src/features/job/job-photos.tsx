@@ -7,7 +7,6 @@ import { photoTexts as texts } from './photo-texts.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
-/** A request's photos, small and side by side; each opens large. */
 export function JobPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;

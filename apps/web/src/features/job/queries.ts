@@ -1,35 +1,39 @@
-import { type Job, job } from '@fixit/contract/job';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type AskedService, type Job, job } from '@fixit/contract/job';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { useToken } from '../../lib/http/session.ts';
-import { type AskedJob, askedFrom, recallAsked, recallNewest } from './request-summary.ts';
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
+import { type RequestSummary, recallNewestRequest, recallRequest, summaryOf } from './request-summary.ts';
 
-/** What a request form hands over. */
-export interface Asking {
+export interface NewJob {
   category_id: string;
-  /** Undefined while the address is not known yet: the server then takes the profile's. */
+  /** Undefined while the address is not known: the server then takes the profile's. */
   postcode: string | undefined;
   budget: number | null;
   description: string;
-  /** Photos that are up, in their order. */
+  /** Uploaded photos, in order. */
   photo_ids: readonly string[];
   place: { address: string; latitude: number; longitude: number } | null;
-  key: string;
 }
 
-/** Makes a request. Answers who was asked and the request's id, if it has one; null when nobody serves this place. */
+export interface SentJob {
+  /** Null when the server sent no request to follow. */
+  id: string | null;
+  services: readonly AskedService[];
+}
+
+/** Resolves to null when nobody serves this place. */
 export function useCreateJob() {
+  const sendOnce = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ category_id, postcode, budget, description, photo_ids, place, key }: Asking) => {
-      // A server that takes no photos is told of none.
+    mutationFn: async (sending: NewJob): Promise<SentJob | null> => {
+      const { category_id, postcode, budget, description, photo_ids, place } = sending;
+      // Left out for a server that takes no photos.
       const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
-      const { data } = await call(
-        job.create,
-        { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } },
-        { idempotencyKey: key },
-      );
+      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } };
+      const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
       const services = listOf(data?.services);
       return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;
     },
@@ -38,34 +42,30 @@ export function useCreateJob() {
 
 export const jobsKey = ['job', 'list'] as const;
 
-/** How many requests come at a time. */
-const pageOf = 10;
+const pageSize = 10;
 
-const alive = new Set<Job['state']>(['open', 'filled']);
+const openStates = new Set<Job['state']>(['open', 'filled']);
 
 /** Whether a request still takes answers or a booking. */
-export const isOpen = ({ state }: Job): boolean => alive.has(state);
+export const isOpen = ({ state }: Job): boolean => openStates.has(state);
 
-/** What a server gives that knows the call, else null. */
-async function orNullIfUnsupported<T>(asked: Promise<T>): Promise<T | null> {
+/** Null from a server without this call. */
+async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
   }
 }
 
-/**
- * The customer's requests, newest first, a page at a time; null from a server that cannot list them. Not asked for while
- * nobody is logged in.
- */
+/** The customer's requests, newest first, a page at a time; null from a server that cannot list them. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
     queryKey: jobsKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: pageOf, ...(pageParam ? { cursor: pageParam } : {}) };
+      const query = { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) };
       const page = await orNullIfUnsupported(call(job.list, { query }, { signal }));
       return page && { jobs: listOf(page.data), next: page.next ?? null };
     },
@@ -78,14 +78,14 @@ export function useJobs(enabled = true) {
 
 export type Jobs = ReturnType<typeof useJobs>;
 
-/** One of the customer's requests as the server tells it; null when it does not, undefined while that is not known. */
+/** One of the customer's requests; null when there is none or it could not be read, undefined while it loads. */
 export function useJob(job_id: string | null): Job | null | undefined {
   const { job, failed } = useJobLookup(job_id);
   return failed ? null : job;
 }
 
-/** One of the customer's requests, from the list or by itself. Null is said by the server; a failure is none. */
-function useJobLookup(job_id: string | null): Told<Job> {
+/** One of the customer's requests, from the list or by its own call. Null only when the server says so. */
+function useJobLookup(job_id: string | null): Lookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
   const older = useQuery({
@@ -100,39 +100,40 @@ function useJobLookup(job_id: string | null): Told<Job> {
   return { job: listed ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
 }
 
-interface Told<T> {
+interface Lookup<T> {
   /** Null when there is none; undefined while that is not known. */
   job: T | null | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** The request with an id, as this tab sent it or as the server lists it. */
-export function useNamedJob(job_id: string | null): Told<AskedJob> {
-  const remembered = job_id ? recallAsked(job_id) : null;
-  const wanted = remembered ? null : job_id;
-  const jobs = useJobs(wanted !== null);
-  const own = useJobLookup(wanted);
+/** The request as this tab sent it, else as the server lists it. */
+export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
+  const remembered = job_id ? recallRequest(job_id) : null;
+  const unknownId = remembered ? null : job_id;
+  const jobs = useJobs(unknownId !== null);
+  const own = useJobLookup(unknownId);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
-  // A server that cannot list requests still tells who accepted the one that is named.
-  if (jobs.isLoadingError || jobs.data === null) return { job: { ...nothingKnown, id: job_id }, failed: false, retry };
-  return { ...own, job: own.job && askedFrom(own.job) };
+  // A server that cannot list requests can still say who accepted this one.
+  if (jobs.isLoadingError || jobs.data === null)
+    return { job: { ...unknownRequest, id: job_id }, failed: false, retry };
+  return { ...own, job: own.job && summaryOf(own.job) };
 }
 
 /** The request with an id, else the newest open one. */
-export function useAskedJob(job_id: string | null): Told<AskedJob> {
-  const named = useNamedJob(job_id);
+export function useRequestOrNewest(job_id: string | null): Lookup<RequestSummary> {
+  const named = useRequestSummary(job_id);
   const jobs = useJobs(named.job === null);
   const retry = () => void jobs.refetch();
   if (named.job !== null) return named;
   if (jobs.isLoadingError) return { job: undefined, failed: true, retry };
-  if (jobs.data === null) return { job: recallNewest(), failed: false, retry };
+  if (jobs.data === null) return { job: recallNewestRequest(), failed: false, retry };
   const newest = jobs.data?.find(isOpen);
-  return { job: jobs.data && (newest ? askedFrom(newest) : null), failed: false, retry };
+  return { job: jobs.data && (newest ? summaryOf(newest) : null), failed: false, retry };
 }
 
-const nothingKnown: AskedJob = {
+const unknownRequest: RequestSummary = {
   id: '',
   category_id: '',
   category: '',
@@ -142,15 +143,12 @@ const nothingKnown: AskedJob = {
   services: [],
 };
 
-/** Under which key the answers to a request are cached. */
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
-/** Who accepted a request, in order. */
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
   return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal })).data);
 }
 
-/** Who accepted a request; asks for nothing while the id is null. */
 export function useAcceptances(job_id: string | null) {
   return useQuery({
     queryKey: acceptancesKey(job_id),
@@ -166,7 +164,7 @@ export interface Exploring {
   description: string;
 }
 
-/** Artisans of a category in a wider circle; nobody is asked. Null explores nothing. */
+/** Artisans of a category in a wider circle; nobody is asked. */
 export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
@@ -176,5 +174,16 @@ export function useExploreArtisans(exploring: Exploring | null) {
       return listOf((await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal })).data);
     },
     enabled: exploring !== null,
+  });
+}
+
+export function useCancelJob(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(job.cancel, { params: { id } }),
+    onSettled: () => {
+      // Not awaited: the dialog closes without waiting for the list.
+      void queryClient.invalidateQueries({ queryKey: jobsKey });
+    },
   });
 }

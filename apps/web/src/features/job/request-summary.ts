@@ -2,8 +2,8 @@ import type { AskedService, Job } from '@fixit/contract/job';
 import { keepDraft, readDraft } from '../../lib/form/draft.ts';
 import { listOf } from '../../lib/http/list.ts';
 
-/** What a screen shows of a request, whether it was just sent from this tab or read from the server. */
-export interface AskedJob {
+/** What screens show of a request, sent from this tab or read from the server. */
+export interface RequestSummary {
   id: string;
   category_id: string;
   category: string;
@@ -16,26 +16,23 @@ export interface AskedJob {
 const nameOf = (id: string) => `asked.${id}`;
 const newest = 'asked-newest';
 
-/** Keeps a request of this tab, so that its screens work at once, and with a server that cannot list requests. */
-export function rememberAsked(job: AskedJob): void {
+/** Keeps a request of this tab, for a server that cannot list requests and so that its screens need not wait. */
+export function rememberRequest(job: RequestSummary): void {
   keepDraft(nameOf(job.id), job);
   keepDraft(newest, job.id);
 }
 
-/** The request as this tab sent it, if it did. */
-export function recallAsked(id: string): AskedJob | null {
-  // Only rememberAsked writes under this name.
-  return readDraft(nameOf(id)) as AskedJob | null;
+export function recallRequest(id: string): RequestSummary | null {
+  // Only rememberRequest writes under this name.
+  return readDraft(nameOf(id)) as RequestSummary | null;
 }
 
-/** The request that this tab sent last, if it sent any. */
-export function recallNewest(): AskedJob | null {
+export function recallNewestRequest(): RequestSummary | null {
   const id = readDraft(newest);
-  return typeof id === 'string' ? recallAsked(id) : null;
+  return typeof id === 'string' ? recallRequest(id) : null;
 }
 
-/** The request as the server tells it. */
-export function askedFrom({ id, category, description, budget, postcode, services }: Job): AskedJob {
+export function summaryOf({ id, category, description, budget, postcode, services }: Job): RequestSummary {
   return {
     id,
     category_id: category?.id ?? '',

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@fixit/contract/error';
 
-/** A refusal by the server. Every field of the body may be missing, since another server may know only part of the contract. */
+/** A refusal by the server. Another server may send only part of the contract's error body. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -42,4 +42,10 @@ export function refusedFields(error: unknown): Record<string, string> {
       return sentence ? [[field, sentence]] : [];
     }),
   );
+}
+
+/** The present state of what was to be changed, which a 409 of some calls carries; null for any other failure. */
+export function currentFromConflict<T>(error: unknown): T | null {
+  // The contract's error body leaves the type of `data` to the call.
+  return error instanceof CallError && error.status === 409 ? ((error.body.data as T | undefined) ?? null) : null;
 }

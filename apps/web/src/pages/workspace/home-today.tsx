@@ -1,7 +1,7 @@
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/value/pounds';
+import { workText } from '../../features/booking/artisan/calendar-days.ts';
 import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
-import { workText } from '../../features/booking/booking-text.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useJobRequests } from '../../features/job/inbox/queries.ts';

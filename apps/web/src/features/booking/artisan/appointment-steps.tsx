@@ -8,7 +8,7 @@ import { ChangeRule } from '../change-rule.tsx';
 import { openReschedule } from '../steps.ts';
 import { bookingTexts } from '../texts.ts';
 import styles from './appointment-dialog.module.css';
-import { useCancelAsArtisan, useCompleteBooking } from './queries.ts';
+import { useCancelAsArtisan, useCompleteBooking } from './changes.ts';
 import { texts } from './texts.ts';
 
 interface AppointmentStepsProps {

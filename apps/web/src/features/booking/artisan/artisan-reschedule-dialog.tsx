@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dropTypedTime, RescheduleDialog } from '../reschedule-dialog.tsx';
-import { useRequestRescheduleAsArtisan } from './queries.ts';
+import { useRequestRescheduleAsArtisan } from './changes.ts';
 import { texts } from './texts.ts';
 
 interface ArtisanRescheduleDialogProps {

@@ -4,7 +4,7 @@ import {
   useAcceptRescheduleAsArtisan,
   useDeclineRescheduleAsArtisan,
   useWithdrawRescheduleAsArtisan,
-} from './queries.ts';
+} from './changes.ts';
 
 export function ArtisanReschedulePanel({ booking }: { booking: Booking }) {
   return (

@@ -5,10 +5,10 @@ import { dateText, durationText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { stateText, workText } from '../booking-text.ts';
+import { stateText } from '../booking-text.ts';
 import styles from './calendar-agenda.module.css';
 import { addressOfOpened } from './calendar-block.tsx';
-import { blocksOf, countPastDays, shortDay } from './calendar-days.ts';
+import { blocksOf, countPastDays, shortDay, workText } from './calendar-days.ts';
 import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
 import { texts } from './texts.ts';
 

@@ -4,9 +4,10 @@ import { paths } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { customProperties } from '../../../ui/custom-properties.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { stateText, workText } from '../booking-text.ts';
+import { stateText } from '../booking-text.ts';
 import styles from './calendar-block.module.css';
 import type { Block } from './calendar-days.ts';
+import { workText } from './calendar-days.ts';
 
 function lookOf({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;

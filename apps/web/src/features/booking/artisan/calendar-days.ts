@@ -90,3 +90,8 @@ export function hoursOf(stretches: readonly Stretch[]): { from: number; to: numb
     to: Math.max(usualHours.to, ...stretches.map(({ to }) => Math.ceil(to / 60))),
   };
 }
+
+/** What is to be done at an appointment; the trade where the proposal did not say. */
+export function workText({ service_description, service_category }: Booking): string {
+  return service_description || service_category?.category || '';
+}

@@ -4,7 +4,7 @@ import { instantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
-import { useCancelAsArtisan } from '../artisan/queries.ts';
+import { useCancelAsArtisan } from '../artisan/changes.ts';
 import { bookingTexts } from '../texts.ts';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';

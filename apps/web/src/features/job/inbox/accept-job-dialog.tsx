@@ -4,7 +4,7 @@ import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { milesText } from '../../../lib/format.ts';
-import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { currentFromConflict, refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
 import { outcomeText } from './outcome-text.ts';
-import { currentFromConflict, useAcceptJob } from './queries.ts';
+import { useAcceptJob } from './queries.ts';
 import { texts } from './texts.ts';
 
 const kinds = [
@@ -26,17 +26,17 @@ const kinds = [
   { value: 'call_out_fee', label: texts.kinds.call_out_fee },
 ] as const;
 
-interface InboxAcceptProps {
+interface AcceptJobDialogProps {
   request: JobRequest;
   now: number;
   onClose: () => void;
 }
 
-/** Accepts a request, with a price and a note for whoever wants to give them. What is typed outlives closing and errors. */
-export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
+/** Accepts a request, with an optional price and note. A draft survives closing and errors. */
+export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps) {
   const form = useForm<OfferValues>(initialOffer(request.id));
   const accept = useAcceptJob(request.id);
-  const isShown = useIsMounted();
+  const isMounted = useIsMounted();
   const name = request.customer?.first_name ?? null;
   const state = stateNow(request, now);
 
@@ -57,7 +57,7 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
       await accept.mutateAsync(offer);
       dropDraft(offerDraft(request.id));
       toast.success(texts.done(name));
-      if (isShown()) onClose();
+      if (isMounted()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }
@@ -68,7 +68,8 @@ export function InboxAccept({ request, now, onClose }: InboxAcceptProps) {
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
         <ErrorBanner>
-          {(currentFromConflict(accept.error) && failure) || (state !== 'accepted' && outcomeText(state, request, now))}
+          {(currentFromConflict<JobRequest>(accept.error) && failure) ||
+            (state !== 'accepted' && outcomeText(state, request, now))}
         </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>

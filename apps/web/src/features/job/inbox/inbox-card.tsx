@@ -18,16 +18,15 @@ export interface InboxCardProps {
   request: JobRequest;
   /** The time in milliseconds. */
   now: number;
-  /** The address asked for this one: it comes into sight and has the focus. */
+  /** Named by the address: scrolled into view and focused. */
   wanted: boolean;
-  /** The first of several new ones carries the screen's one plate. */
+  /** The first new one has the screen's one primary button. */
   first: boolean;
   declining: boolean;
   onAccept: () => void;
   onDecline: () => void;
 }
 
-/** What somebody asks for: what, where, for how much, how long it is open, and the answer or what became of it. */
 export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
@@ -75,7 +74,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
             <Answers {...answers} describedBy={`${id}name`} />
           </>
         )}
-        {/* Said as it comes: somebody may have been quicker while this is read. */}
+        {/* Live: somebody else may be quicker while this is read. */}
         <div className={styles.outcome} aria-live="polite">
           {state !== 'new' && <Outcome request={request} state={state} now={now} />}
         </div>
@@ -84,7 +83,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
   );
 }
 
-/** 'Plumbing for Priya'; without a name once the customer has left. */
+/** 'Plumbing for Priya'; without a name once the customer's account is deleted. */
 export function titleOf({ category, customer }: JobRequest): string {
   return texts.titleOf(category.category, customer?.first_name ?? null);
 }
@@ -111,7 +110,6 @@ function Answers({ first, declining, onAccept, onDecline, describedBy }: Answers
 
 type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<JobRequest['state'], 'new'> };
 
-/** What was answered or what became of it, in the place of the answers. */
 function Outcome({ request, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
   if (state !== 'accepted') {

@@ -5,7 +5,6 @@ import styles from './inbox-skeleton.module.css';
 
 const places = ['a', 'b', 'c'];
 
-/** Where the requests will stand. */
 export function InboxSkeleton() {
   return (
     <div aria-hidden="true">

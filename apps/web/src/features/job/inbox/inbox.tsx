@@ -1,6 +1,6 @@
 import type { JobRequest } from '@fixit/contract/job';
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -10,29 +10,28 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
 import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
-import { currentFromConflict, useDeclineJob } from './queries.ts';
+import { useDeclineJob } from './queries.ts';
 import { texts } from './texts.ts';
 
-const InboxAccept = lazyDialog(async () => (await import('./accept-job-dialog.tsx')).InboxAccept);
+const AcceptJobDialog = lazyDialog(async () => (await import('./accept-job-dialog.tsx')).AcceptJobDialog);
 
 interface InboxProps {
   requests: readonly JobRequest[];
-  /** Null shows the tab of the wanted request, else the new ones. */
+  /** Null shows the tab of the request that the address names, else the new ones. */
   tab: Tab | null;
   onTab: (tab: Tab) => void;
   wanted: string | null;
-  /** Given while there are older requests to load. */
+  /** Null when there are no older requests. */
   onOlder: (() => void) | null;
   loadingOlder: boolean;
 }
 
-/** What the artisan was asked for, by what became of it. */
 export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: InboxProps) {
   const now = useNow();
-  const asked = requests.find(({ id }) => id === wanted);
-  // Where the wanted one stood when it was found: the tab does not change under the reader's eyes.
+  const named = requests.find(({ id }) => id === wanted);
+  // The tab in which it was found: it does not change while somebody reads.
   const [found, setFound] = useState<Tab | null>(null);
-  if (asked && found === null) setFound(stateNow(asked, now));
+  if (named && found === null) setFound(stateNow(named, now));
   const shown = tab ?? found ?? 'new';
   const fresh = requests.filter((request) => stateNow(request, now) === 'new').length;
 
@@ -92,7 +91,7 @@ function List({ tab, requests, now, wanted }: ListProps) {
           </li>
         ))}
       </ul>
-      {opened && <InboxAccept key={opened.id} request={opened} now={now} onClose={() => setAccepting(null)} />}
+      {opened && <AcceptJobDialog key={opened.id} request={opened} now={now} onClose={() => setAccepting(null)} />}
     </>
   );
 }
@@ -113,7 +112,7 @@ function Answerable(props: AnswerableProps) {
     if (decline.isUnderWay()) return;
     decline.mutate(undefined, {
       onSuccess: () => toast.success(texts.declinedNow),
-      // What became of the request stands in its place; anything else is said here.
+      // A conflict is explained in the card.
       onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
     });
   };

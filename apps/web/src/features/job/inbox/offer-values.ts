@@ -6,17 +6,14 @@ import type { Offer } from './queries.ts';
 
 type PriceKind = 'price' | 'call_out_fee';
 
-/** The acceptance as it is typed. */
 export interface OfferValues {
   price: string;
   price_kind: PriceKind;
   note: string;
 }
 
-/** The name under which an offer that is being typed is kept. */
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
 
-/** What was typed for this request before, else an empty offer. */
 export function initialOffer(job_id: string): OfferValues {
   const kept = readTyped<OfferValues>(offerDraft(job_id));
   return {
@@ -26,7 +23,7 @@ export function initialOffer(job_id: string): OfferValues {
   };
 }
 
-/** The acceptance as it is sent, or the sentence for each wrong field. */
+/** The offer to send, or an error for each wrong field. */
 export function readOffer(
   values: OfferValues,
   form: HTMLFormElement | null,

@@ -7,7 +7,7 @@ const now = Date.parse(at(12));
 test.each([
   ['filled', 5, 13, 'Five artisans have accepted it.'],
   ['filled', 2, 13, 'The customer has booked another artisan.'],
-  ['expired', 0, 12, 'Its 24 hours are over.'],
+  ['expired', 0, 12, 'This request has closed.'],
   ['expired', 0, 13, 'It has been withdrawn.'],
   ['declined', 0, 13, 'You have declined this request.'],
 ] as const)('one that is %s with %i acceptances, open until %i, says why', (state, accepted_count, until, sentence) => {
@@ -16,13 +16,13 @@ test.each([
 
 test('what Fixit closed gives the reason', () => {
   const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
-  expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Why: Spam');
+  expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Reason: Spam');
 });
 
 test.each([
   [{ job_state: 'cancelled', customer: { first_name: 'Priya' } }, 'Priya has withdrawn this request.'],
   [{ job_state: 'cancelled', customer: null }, 'The customer has withdrawn this request.'],
-  [{ job_state: 'cancelled', closed_reason: 'Spam' }, 'Fixit has closed this request. Why: Spam'],
+  [{ job_state: 'cancelled', closed_reason: 'Spam' }, 'Fixit has closed this request. Reason: Spam'],
   [{ job_state: 'booked', conversation_id: null }, 'The customer has booked another artisan.'],
   [{ job_state: 'booked', conversation_id: '7' }, null],
   [{ job_state: 'open', closed_reason: null }, null],

@@ -1,6 +1,5 @@
 import { jobLimits } from '@fixit/contract/job';
 
-/** What the artisan's side says of requests. */
 export const texts = {
   heading: 'Requests',
   tabs: 'Requests by answer',
@@ -13,13 +12,13 @@ export const texts = {
     new: 'No new requests',
     accepted: 'No accepted requests yet',
     declined: 'No declined requests',
-    filled: 'No request was filled before your answer',
-    expired: 'No request has run out',
+    filled: 'No requests were filled before you answered',
+    expired: 'No requests have expired',
   },
   noneMore: {
-    new: 'When somebody nearby asks for your trade, it comes here at once.',
-    accepted: 'What you accept stands here, with the way to the chat.',
-    declined: 'What you decline stands here.',
+    new: 'When somebody nearby asks for your trade, it appears here at once.',
+    accepted: 'Requests that you accept appear here, with a link to the chat.',
+    declined: 'Requests that you decline appear here.',
     filled: 'A request is filled when five artisans have accepted it, or one has been booked.',
     expired: 'A request is open for 24 hours, or until its customer withdraws it.',
   },
@@ -28,7 +27,7 @@ export const texts = {
   titleOf: (category: string, name: string | null) => (name ? `${category} for ${name}` : category),
   milesAway: (miles: string) => (miles === '0.0' ? 'Close by' : `About ${miles} miles away`),
   budget: (amount: string) => `${amount} budget`,
-  noBudget: 'No budget named',
+  noBudget: 'No budget given',
   closesIn: (time: string) => `Closes in ${time}`,
   underAMinute: 'under a minute',
   acceptedBy: (count: number) =>
@@ -36,12 +35,12 @@ export const texts = {
   what: {
     full: 'Five artisans have accepted it.',
     booked: 'The customer has booked another artisan.',
-    over: 'Its 24 hours are over.',
+    expired: 'This request has closed.',
     withdrawn: 'It has been withdrawn.',
     declined: 'You have declined this request.',
   },
   closed: 'Closed',
-  closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Why: ${reason}`}`,
+  closedByFixit: (reason: string) => `Fixit has closed this request.${reason && ` Reason: ${reason}`}`,
   withdrawnBy: (name: string | null) => `${name ?? 'The customer'} has withdrawn this request.`,
   accept: 'Accept',
   decline: 'Decline',

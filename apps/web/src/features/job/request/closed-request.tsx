@@ -6,8 +6,8 @@ import styles from './closed-request.module.css';
 import { RequestItem } from './request-item.tsx';
 import { texts } from './texts.ts';
 
-/** In place of the search for a request that has ended: what became of it, and the ways on. */
-export function RequestOver({ job }: { job: Job }) {
+/** In place of the search once the request is closed. */
+export function ClosedRequest({ job }: { job: Job }) {
   const { id, state, accepted_count } = job;
   return (
     <Section title={texts.yourRequest}>

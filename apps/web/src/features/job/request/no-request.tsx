@@ -9,7 +9,6 @@ interface NoRequestProps {
   onRetry: () => void;
 }
 
-/** In place of a request's screen: none is open, or it could not be read. */
 export function NoRequest({ failed, onRetry }: NoRequestProps) {
   if (failed) return <RetryLine sentence={texts.jobFailed} onRetry={onRetry} />;
   return (

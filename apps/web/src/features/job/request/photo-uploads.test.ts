@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/call-error.ts';
-import { openTray, type Tray } from './photo-uploads.ts';
+import { openPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 
 beforeEach(() => {
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:tap', revokeObjectURL: () => undefined });
@@ -11,15 +11,15 @@ test.each([429, 503])('a photo that is refused with %i for now stays, says why, 
   const message = 'Please try again in a moment.';
   const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
   upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
-  const seen: Tray[] = [];
-  const tray = openTray({ kept: [], upload, onChange: (next) => void seen.push(next) });
-  tray.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
-  expect(await tray.settled()).toBeNull();
+  const seen: PhotoUploads[] = [];
+  const uploads = openPhotoUploads({ kept: [], upload, onChange: (next) => void seen.push(next) });
+  uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
+  expect(await uploads.settled()).toBeNull();
   expect(seen.at(-1)).toMatchObject({
     refusal: `tap.png: ${message}`,
     photos: [{ state: 'failed', preview: 'blob:tap' }],
   });
-  tray.again(seen.at(-1)?.photos[0]?.key ?? '');
-  expect(await tray.settled()).toEqual(['1']);
+  uploads.retry(seen.at(-1)?.photos[0]?.key ?? '');
+  expect(await uploads.settled()).toEqual(['1']);
   expect(seen.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
 });

@@ -4,37 +4,35 @@ import { CallError } from '../../../lib/http/call-error.ts';
 import { newKey } from '../../../lib/http/key.ts';
 import { texts } from './texts.ts';
 
-/** A photo of the form: on its way up, there, or not come through and to be tried again. */
-export interface TrayPhoto {
+export interface PhotoUpload {
   readonly key: string;
   readonly state: 'uploading' | 'ready' | 'failed';
-  /** What is shown of it: the chosen file, or what the server made of it. */
+  /** The chosen file, or the server's thumbnail once it is uploaded. */
   readonly preview: string;
-  /** Null until it is up. */
+  /** Null until it is uploaded. */
   readonly id: string | null;
-  /** It belongs to the request that is asked again: taking it out here leaves it there. */
+  /** It belongs to the earlier request too, so removing it here must not delete it. */
   readonly used?: boolean | undefined;
 }
 
-export interface Tray {
-  readonly photos: readonly TrayPhoto[];
-  /** Why the last choice was not taken, or not wholly. */
+export interface PhotoUploads {
+  readonly photos: readonly PhotoUpload[];
+  /** Why files of the last choice were left out. */
   readonly refusal: string | null;
-  /** False once the server has shown that it takes no photos. */
+  /** False for a server that takes no photos. */
   readonly available: boolean;
 }
 
-/** What of the tray is kept for a reload: photos that are up. */
-export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<TrayPhoto, 'used'>;
+/** An uploaded photo, as it is kept for a reload. */
+export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
 
-interface TrayCare {
+interface PhotoUploadsOptions {
   kept: readonly KeptPhoto[];
   upload: (file: File) => Promise<JobPhoto>;
-  onChange: (tray: Tray, kept: readonly KeptPhoto[]) => void;
+  onChange: (uploads: PhotoUploads, kept: readonly KeptPhoto[]) => void;
 }
 
-/** The tray as it is found after a reload. */
-export function trayOf(kept: readonly KeptPhoto[]): Tray {
+export function uploadsFrom(kept: readonly KeptPhoto[]): PhotoUploads {
   const photos = kept.map(({ id, thumbnail, used }) => ({
     ...{ key: id, state: 'ready' as const, preview: thumbnail },
     ...{ id, used },
@@ -42,29 +40,28 @@ export function trayOf(kept: readonly KeptPhoto[]): Tray {
   return { photos, refusal: null, available: true };
 }
 
-/** The refusals of a file itself: trying it again would not help. */
-const ofTheFile = new Set([400, 409, 413, 415]);
+/** Refusals of the file itself, for which a retry is pointless. */
+const fileRefusals = new Set([400, 409, 413, 415]);
 
-/**
- * Holds the photos of a request: each goes up as soon as it is chosen, one after another, so that a slow network does
- * not have to carry all at once.
- */
-export function openTray({ kept, upload, onChange }: TrayCare) {
+/** Uploads the photos of a request as they are chosen, one at a time for the sake of slow networks. */
+export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions) {
   const files = new Map<string, File>();
-  let turn: Promise<unknown> = Promise.resolve();
-  let tray = trayOf(kept);
+  let queue: Promise<unknown> = Promise.resolve();
+  let uploads = uploadsFrom(kept);
 
-  const set = (next: Partial<Tray>) => {
-    tray = { ...tray, ...next };
-    const up = tray.photos.flatMap(({ id, preview, used }) => (id === null ? [] : [{ id, thumbnail: preview, used }]));
-    onChange(tray, up);
+  const set = (next: Partial<PhotoUploads>) => {
+    uploads = { ...uploads, ...next };
+    const done = uploads.photos.flatMap(({ id, preview, used }) =>
+      id === null ? [] : [{ id, thumbnail: preview, used }],
+    );
+    onChange(uploads, done);
   };
-  const change = (key: string, next: Partial<TrayPhoto>) =>
-    set({ photos: tray.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)) });
+  const change = (key: string, next: Partial<PhotoUpload>) =>
+    set({ photos: uploads.photos.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)) });
   const drop = (key: string) => {
-    const preview = tray.photos.find((photo) => photo.key === key)?.preview;
+    const preview = uploads.photos.find((photo) => photo.key === key)?.preview;
     if (preview && files.delete(key)) URL.revokeObjectURL(preview);
-    set({ photos: tray.photos.filter((photo) => photo.key !== key) });
+    set({ photos: uploads.photos.filter((photo) => photo.key !== key) });
   };
 
   const send = async (key: string) => {
@@ -73,62 +70,62 @@ export function openTray({ kept, upload, onChange }: TrayCare) {
     try {
       const { id, thumbnail } = await upload(file);
       if (!files.delete(key)) return;
-      const before = tray.photos.find((photo) => photo.key === key)?.preview;
+      const before = uploads.photos.find((photo) => photo.key === key)?.preview;
       change(key, { state: 'ready', id, preview: thumbnail });
       if (before) URL.revokeObjectURL(before);
     } catch (error) {
       if (error instanceof CallError && error.status === 404) {
-        for (const photo of tray.photos) drop(photo.key);
+        for (const photo of uploads.photos) drop(photo.key);
         set({ available: false, refusal: null });
-      } else if (error instanceof CallError && ofTheFile.has(error.status)) {
+      } else if (error instanceof CallError && fileRefusals.has(error.status)) {
         drop(key);
         set({ refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) });
       } else {
         change(key, { state: 'failed' });
-        // Too many just now, or a server that is busy: its sentence says when to try again.
+        // Rate limited or busy: the server's sentence says when to try again.
         if (error instanceof CallError && error.message) set({ refusal: texts.photoRefused(file.name, error.message) });
       }
     }
   };
-  const begin = (key: string) => {
-    turn = turn.then(() => send(key));
+  const start = (key: string) => {
+    queue = queue.then(() => send(key));
   };
 
   return {
     add(chosen: readonly File[]) {
-      const room = jobLimits.photos - tray.photos.length;
-      const right = chosen.filter((file) => faultOf(file) === null);
+      const room = jobLimits.photos - uploads.photos.length;
+      const fitting = chosen.filter((file) => faultOf(file) === null);
       const wrong = chosen.find((file) => faultOf(file) !== null);
-      const added = right.slice(0, room).map((file) => {
+      const added = fitting.slice(0, room).map((file) => {
         const key = newKey();
         files.set(key, file);
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
-      const refusal = wrong ? refusalOf(wrong) : right.length > room ? texts.photosFull : null;
-      set({ photos: [...tray.photos, ...added], refusal });
-      for (const { key } of added) begin(key);
+      const refusal = wrong ? refusalOf(wrong) : fitting.length > room ? texts.photosFull : null;
+      set({ photos: [...uploads.photos, ...added], refusal });
+      for (const { key } of added) start(key);
     },
-    /** Takes a photo out; answers its id when it is up and of no more use. */
+    /** Returns the id of an uploaded photo that nothing else uses. */
     remove(key: string): string | null {
-      const photo = tray.photos.find((one) => one.key === key);
+      const photo = uploads.photos.find((one) => one.key === key);
       const id = photo?.used ? null : (photo?.id ?? null);
       drop(key);
       set({ refusal: null });
       return id;
     },
-    again(key: string) {
+    retry(key: string) {
       change(key, { state: 'uploading' });
       set({ refusal: null });
-      begin(key);
+      start(key);
     },
-    /** Waits until nothing is on its way; answers the ids, or null when a photo did not come through. */
+    /** Resolves to the ids once nothing is being uploaded, or to null when an upload failed. */
     async settled(): Promise<readonly string[] | null> {
-      while (tray.photos.some(({ state }) => state === 'uploading')) await turn;
-      if (tray.photos.some(({ state }) => state === 'failed')) return null;
-      return tray.photos.flatMap(({ id }) => (id === null ? [] : [id]));
+      while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
+      if (uploads.photos.some(({ state }) => state === 'failed')) return null;
+      return uploads.photos.flatMap(({ id }) => (id === null ? [] : [id]));
     },
     close() {
-      for (const { key, preview } of tray.photos) if (files.delete(key)) URL.revokeObjectURL(preview);
+      for (const { key, preview } of uploads.photos) if (files.delete(key)) URL.revokeObjectURL(preview);
     },
   };
 }

@@ -3,7 +3,6 @@ import { instantText } from '../../../lib/format.ts';
 import styles from './places-left.module.css';
 import { texts } from './texts.ts';
 
-/** How many may still accept a request that is open, and until when. */
 export function PlacesLeft({ job }: { job: Job }) {
   const { expires_at } = job;
   const left = placesLeft(job);
@@ -25,7 +24,7 @@ export function PlacesLeft({ job }: { job: Job }) {
   );
 }
 
-/** How many of those who were asked may still accept; at most so many where it is not told who has yet to answer. */
+/** How many artisans may still accept; an upper bound where the server does not say who has yet to answer. */
 export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
   if (state !== 'open') return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);

@@ -10,27 +10,26 @@ export interface RequestValues {
 }
 
 export const requestDraft = 'request-service';
-/** The draft that holds the photos which are up and not sent yet. */
+/** Uploaded photos that are not sent yet. */
 export const photosDraft = 'request-photos';
-/** The post code of the earlier request that the draft began with. */
+/** The postcode of the request that the draft was copied from. */
 const nearDraft = 'request-near';
 
-/** Forgets all that was typed and chosen: the request was sent or given up. */
 export function dropRequest(): void {
   dropDraft(requestDraft);
   dropDraft(photosDraft);
   dropDraft(nearDraft);
 }
 
-/** Lets the next request form begin with what an earlier request said and showed; false where another one is begun, which is kept. */
-export function beginRequest({ category, description, budget, postcode, photos }: Job): boolean {
+/** Copies an earlier request into the draft of the next; false where there is another draft, which is kept. */
+export function startFrom({ category, description, budget, postcode, photos }: Job): boolean {
   const values: RequestValues = {
     category_id: category?.id ?? '',
     description: description ?? '',
     budget: budget == null ? '' : String(budget),
   };
   if (JSON.stringify(readDraft(requestDraft)) === JSON.stringify(values)) return true;
-  if (isBegun()) return false;
+  if (hasDraft()) return false;
   dropRequest();
   keepDraft(requestDraft, values);
   keepDraft(nearDraft, postcode ?? '');
@@ -39,8 +38,7 @@ export function beginRequest({ category, description, budget, postcode, photos }
   return true;
 }
 
-/** Whether there are words, an amount or photos that nobody has sent. */
-function isBegun(): boolean {
+function hasDraft(): boolean {
   // Anybody can write into the tab's store.
   const { description, budget } = readTyped<RequestValues>(requestDraft);
   const photos = readDraft(photosDraft);
@@ -48,13 +46,13 @@ function isBegun(): boolean {
   return isTyped || (Array.isArray(photos) && photos.length > 0);
 }
 
-/** The post code of the request that is asked again, where it is another than the one that is asked near now; else null. */
-export function earlierPlace(postcode: string | null | undefined): string | null {
+/** The postcode of the request that the draft was copied from, where it differs from the present one. */
+export function earlierPostcode(postcode: string | null | undefined): string | null {
   const near = readDraft(nearDraft);
   if (!postcode || typeof near !== 'string') return null;
   const [outward, inward] = near.split(' ');
   const [outwardNow, inwardNow] = postcode.split(' ');
-  // Either may be known to its district only.
+  // Either may be known only by its outward code.
   const isSame = outward === outwardNow && (!inward || !inwardNow || inward === inwardNow);
   return isSame ? null : near;
 }

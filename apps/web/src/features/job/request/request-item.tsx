@@ -8,29 +8,28 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { JobPhotos } from '../job-photos.tsx';
 import { isOpen } from '../queries.ts';
-import { beginRequest } from './request-draft.ts';
+import { startFrom } from './request-draft.ts';
 import styles from './request-item.module.css';
 import { stateText } from './request-state-text.ts';
 import { texts } from './texts.ts';
 
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
-/** One of the customer's requests: what for, how it stands, and what can be done with it. */
 export function RequestItem({ job, children }: { job: Job; children?: ReactNode }) {
-  const [leaving, setLeaving] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasAsked = useRef(false);
-  const alive = isOpen(job);
+  const wasWithdrawing = useRef(false);
+  const isStillOpen = isOpen(job);
 
   useEffect(() => {
-    if (leaving) wasAsked.current = true;
-    // The button that the dialog gives the focus back to goes with the request's life.
-    const isLost = wasAsked.current && !leaving && !alive && document.activeElement === document.body;
+    if (withdrawing) wasWithdrawing.current = true;
+    // The button that should get the focus back is gone once the request is closed.
+    const isLost = wasWithdrawing.current && !withdrawing && !isStillOpen && document.activeElement === document.body;
     if (isLost) heading.current?.focus();
-  }, [leaving, alive]);
+  }, [withdrawing, isStillOpen]);
 
   const askAgain = () => {
-    if (!beginRequest(job)) toast.plain(texts.otherBegun);
+    if (!startFrom(job)) toast.plain(texts.otherBegun);
     openOverlay({ name: 'request-service' });
   };
   return (
@@ -46,8 +45,8 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
         {children}
         <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />
         <div className={styles.choices}>
-          {alive && (
-            <Button look="text" onClick={() => setLeaving(true)}>
+          {isStillOpen && (
+            <Button look="text" onClick={() => setWithdrawing(true)}>
               {texts.withdraw}
             </Button>
           )}
@@ -58,7 +57,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
           )}
         </div>
       </div>
-      {leaving && <WithdrawDialog job={job} onClose={() => setLeaving(false)} />}
+      {withdrawing && <WithdrawDialog job={job} onClose={() => setWithdrawing(false)} />}
     </div>
   );
 }

@@ -10,19 +10,17 @@ import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
 import { texts } from './texts.ts';
 
-/** How many of the newest requests are listed at first, and how many more at a time. */
 const listed = { first: 5, more: 10 } as const;
 
-/** The customer's requests, newest first: how each stands and who accepted. Nothing while there is no list. */
 export function RequestList({ jobs }: { jobs: Jobs }) {
   const [shown, setShown] = useState<number>(listed.first);
   const loaded = jobs.data;
   if (loaded === null || jobs.isPending) return null;
-  const wanted = shown + listed.more;
+  const next = shown + listed.more;
   const showMore = async () => {
-    const isMissing = loaded && loaded.length < wanted && jobs.hasNextPage;
+    const isMissing = loaded && loaded.length < next && jobs.hasNextPage;
     if (isMissing && (await jobs.fetchNextPage()).isError) return;
-    setShown(wanted);
+    setShown(next);
   };
   return (
     <Section title={texts.requests}>
@@ -53,7 +51,7 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
   );
 }
 
-/** The way to those who accepted, also when the request has ended; while it is open and nobody has, to the search. */
+/** Leads to the artisans who accepted, or to the search while nobody has. */
 function Answers({ job }: { job: Job }) {
   const { id, accepted_count } = job;
   if (accepted_count === 0 && !isOpen(job)) return null;

@@ -10,26 +10,25 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { photoTexts } from '../photo-texts.ts';
-import type { TrayPhoto } from './photo-uploads.ts';
+import type { PhotoUpload } from './photo-uploads.ts';
 import styles from './request-photos.module.css';
 import { texts } from './texts.ts';
 import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;
-  /** What the server says of the photos of a request that it refused. */
+  /** The server's error about the photos. */
   error: string | undefined;
 }
 
-/** Up to five photos of what needs doing, each shown as soon as it is chosen. Nothing where the server takes none. */
 export function RequestPhotos({ photos, error }: RequestPhotosProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const { tray } = photos;
-  if (!tray.available) return null;
-  const wrong = tray.refusal ?? error;
-  const isFull = tray.photos.length >= jobLimits.photos;
+  const { uploads } = photos;
+  if (!uploads.available) return null;
+  const wrong = uploads.refusal ?? error;
+  const isFull = uploads.photos.length >= jobLimits.photos;
 
   const remove = (key: string) => {
     photos.remove(key);
@@ -52,19 +51,19 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
         }}
       />
       <div className={styles.row}>
-        {tray.photos.map((photo, place) => (
+        {uploads.photos.map((photo, place) => (
           <PhotoTile
             key={photo.key}
             photo={photo}
             place={place + 1}
             onRemove={() => remove(photo.key)}
-            onAgain={() => photos.again(photo.key)}
+            onRetry={() => photos.retry(photo.key)}
           />
         ))}
         {!isFull && (
           <button ref={add} type="button" className={styles.add} onClick={() => file.current?.click()}>
             <Icon of={ImagePlus} />
-            <span className={classes(tray.photos.length > 0 && styles.short)}>{texts.addPhotos}</span>
+            <span className={classes(uploads.photos.length > 0 && styles.short)}>{texts.addPhotos}</span>
           </button>
         )}
       </div>
@@ -77,13 +76,13 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
 }
 
 interface PhotoTileProps {
-  photo: TrayPhoto;
+  photo: PhotoUpload;
   place: number;
   onRemove: () => void;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
-function PhotoTile({ photo: { state, preview }, place, onRemove, onAgain }: PhotoTileProps) {
+function PhotoTile({ photo: { state, preview }, place, onRemove, onRetry }: PhotoTileProps) {
   return (
     <div className={classes(styles.tile, state !== 'ready' && styles.pale)}>
       <Picture src={preview} alt={photoTexts.photo(place)} shape="own" eager className={styles.picture} />
@@ -94,10 +93,10 @@ function PhotoTile({ photo: { state, preview }, place, onRemove, onAgain }: Phot
         </span>
       )}
       {state === 'failed' && (
-        <button type="button" className={styles.again} onClick={onAgain}>
+        <button type="button" className={styles.again} onClick={onRetry}>
           <Icon of={RotateCw} />
           <span className={styles.failed}>{texts.photoFailed}</span>
-          <VisuallyHidden>{texts.photoAgain(place)}</VisuallyHidden>
+          <VisuallyHidden>{texts.resendPhoto(place)}</VisuallyHidden>
         </button>
       )}
       <button type="button" className={styles.remove} onClick={onRemove}>

@@ -2,7 +2,6 @@ import type { Job } from '@fixit/contract/job';
 import { instantText } from '../../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** How a request stands, in words: how long it is open, else what became of it and when it was asked. */
 export function stateText({ state, closed_reason, created_at, expires_at }: Job): string {
   if (state === 'open') return texts.openUntil(instantText(expires_at));
   if (state === 'filled') return texts.fullUntil(instantText(expires_at));

@@ -1,11 +1,12 @@
 import { job } from '@fixit/contract/job';
+import { amountTyped } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { FieldErrors } from '../../../lib/form/use-form.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
 import { texts } from './texts.ts';
 
-/** What was typed before a reload, else an empty form, for the category that was asked for. */
+/** The draft, else an empty form; a given category wins over the draft's. */
 export function initialValues(category_id: string | undefined): RequestValues {
   const kept = readTyped<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -16,19 +17,14 @@ export function initialValues(category_id: string | undefined): RequestValues {
   };
 }
 
-/** An amount as a number input gives it: digits, or a number with an exponent, which the contract does not read as text. */
-function amountOf(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed);
-}
-
-/** The request as it is sent, or the sentence for each wrong field. */
-export function readRequest(values: RequestValues) {
+/** The fields to send, or an error for each wrong one. */
+export function readRequest(values: RequestValues, form: HTMLFormElement | null) {
   const { body, errors } = readForm(job.create.body, {
-    budget: amountOf(values.budget),
+    budget: amountTyped(form, 'budget', values.budget),
     description: values.description,
   });
   const wrong: FieldErrors<RequestValues> = { ...errors };
   if (!values.category_id) wrong.category_id = texts.pleaseSelect;
   if (!body || Object.keys(wrong).length > 0) return { errors: wrong };
-  return { asking: { category_id: values.category_id, budget: body.budget, description: body.description } };
+  return { fields: { category_id: values.category_id, budget: body.budget, description: body.description } };
 }

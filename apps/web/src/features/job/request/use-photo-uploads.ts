@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/form/draft.ts';
 import { call } from '../../../lib/http/client.ts';
 import { timings } from '../../../lib/timings.ts';
-import { type KeptPhoto, openTray, trayOf } from './photo-uploads.ts';
+import { type KeptPhoto, openPhotoUploads, uploadsFrom } from './photo-uploads.ts';
 import { photosDraft } from './request-draft.ts';
 
-/** The photos of a request form. Those that are up outlive a reload, as its texts do. */
-export function usePhotos() {
-  const [tray, setTray] = useState(() => trayOf(keptPhotos()));
-  const open = useRef<ReturnType<typeof openTray> | null>(null);
+/** The photos of a request form. Uploaded ones survive a reload. */
+export function usePhotoUploads() {
+  const [uploads, setUploads] = useState(() => uploadsFrom(keptPhotos()));
+  const open = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
 
   useEffect(() => {
-    const own = openTray({
+    const own = openPhotoUploads({
       kept: keptPhotos(),
       upload: async (file) => (await call(job.addPhoto, { file }, { timeout: timings.upload })).data,
       onChange: (next, kept) => {
-        setTray(next);
+        setUploads(next);
         keepDraft(photosDraft, kept);
       },
     });
@@ -25,23 +25,23 @@ export function usePhotos() {
   }, []);
 
   return {
-    tray,
+    uploads,
     add: (files: readonly File[]) => open.current?.add(files),
-    again: (key: string) => open.current?.again(key),
+    retry: (key: string) => open.current?.retry(key),
     remove: (key: string) => {
       const id = open.current?.remove(key);
-      // One that stays behind is in nobody's way: the server removes it after a day.
+      // A failure is harmless: the server deletes unused photos after a day.
       if (id) call(job.removePhoto, { params: { id } }).catch((error: unknown) => console.warn(error));
     },
-    /** Waits for what is on its way; answers the ids of all, or null when one did not come through. */
+    /** Resolves to all ids once nothing is being uploaded, or to null when an upload failed. */
     settled: async () => (await open.current?.settled()) ?? null,
   };
 }
 
-export type Photos = ReturnType<typeof usePhotos>;
+export type Photos = ReturnType<typeof usePhotoUploads>;
 
 function keptPhotos(): readonly KeptPhoto[] {
   const kept = readDraft(photosDraft);
-  // Only the effect above writes under this name.
+  // Only the effect above writes this draft.
   return Array.isArray(kept) ? (kept as KeptPhoto[]) : [];
 }

@@ -1,38 +1,42 @@
 import type { Job } from '@fixit/contract/job';
-import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useCancelJob } from '../queries.ts';
 import { stateText } from './request-state-text.ts';
 import { texts } from './texts.ts';
 import styles from './withdraw-dialog.module.css';
-import { jobAsItIs, useCancelJob } from './withdraw-queries.ts';
 
-/** Withdraws a request, with what follows said before the click. Where it has ended meanwhile, that is said. */
 export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const cancel = useCancelJob(job.id);
-  const now = jobAsItIs(cancel.error);
+  const current = currentFromConflict<Job>(cancel.error);
+  const onWithdrawn = () => {
+    toast.success(texts.withdrawn);
+    onClose();
+  };
   return (
     <Dialog title={texts.withdrawTitle} onClose={onClose}>
       {cancel.isError && (
         <ErrorBanner>
           {sentenceOf(cancel.error, texts.withdrawFailed)}
-          {now && ` ${texts.isNow(stateText(now))}`}
+          {current && ` ${texts.isNow(stateText(current))}`}
         </ErrorBanner>
       )}
-      {!now && (
+      {!current && (
         <>
           <p>{texts.withdrawTells}</p>
           <p>{texts.withdrawLeaves}</p>
         </>
       )}
       <div className={styles.choices}>
-        <Button onClick={onClose}>{now ? texts.understood : texts.leaveOpen}</Button>
-        {!now && (
+        <Button onClick={onClose}>{current ? texts.understood : texts.leaveOpen}</Button>
+        {!current && (
           <Button
             look="secondary"
             pending={cancel.isPending}
-            onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => cancel.mutate(undefined, { onSuccess: onWithdrawn })}
           >
             {texts.withdraw}
           </Button>

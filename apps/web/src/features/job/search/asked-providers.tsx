@@ -3,21 +3,21 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../request/texts.ts';
-import type { AskedJob } from '../request-summary.ts';
+import type { RequestSummary } from '../request-summary.ts';
 import styles from './asked-providers.module.css';
 import type { Search } from './search.ts';
 
-const hung = 12;
+const mostShown = 12;
 
-/** The signs of those who were asked, the nearest first; those who accepted are always among them and carry a tick. */
-export function AskedProviders({ job, search }: { job: AskedJob; search: Search }) {
+/** Up to twelve asked providers, nearest first; those who accepted are always among them. */
+export function AskedProviders({ job, search }: { job: RequestSummary; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
-  const room = hung - accepted.size;
+  const room = mostShown - accepted.size;
   const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
   const shown = job.services.filter((service) => accepted.has(service.id) || others.has(service));
   return (
-    <section className={styles.wall} aria-labelledby="asked">
+    <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked" className={styles.title}>
         {texts.asked(job.services.length)}
       </h2>

@@ -3,11 +3,8 @@ import type { Pin } from '../../../ui/map/place.ts';
 import { texts } from '../request/texts.ts';
 import type { Search } from './search.ts';
 
-/**
- * Those who were asked, as they stand on the map; who accepted stands out. One whose name the server left out is
- * named by the trade.
- */
-export function askedPins(
+/** The asked providers as pins; those who accepted are large. Without a name from the server the trade stands in. */
+export function providerPins(
   { services, category }: { services: readonly AskedService[]; category: string },
   accepted: Search['accepted'] = [],
 ): Pin[] {

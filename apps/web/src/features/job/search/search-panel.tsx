@@ -6,15 +6,14 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { texts } from '../request/texts.ts';
-import type { AskedJob } from '../request-summary.ts';
+import type { RequestSummary } from '../request-summary.ts';
 import { type Search, searchText } from './search.ts';
 import styles from './search-panel.module.css';
 
-const piled = 2;
+const mostPictures = 2;
 const attempts = Array.from({ length: limits.attempts }, (_, place) => place + 1);
 
-/** How far the search is and who accepted so far. */
-export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) {
+export function SearchPanel({ job, search }: { job: RequestSummary; search: Search }) {
   const [, navigate] = useLocation();
   const { accepted, count } = search;
   return (
@@ -36,7 +35,7 @@ export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) 
       <div className={styles.count}>
         <div className={styles.pile}>
           {accepted.length === 0 && <Picture src={null} eager />}
-          {accepted.slice(0, piled).map(({ id, receiver }) => (
+          {accepted.slice(0, mostPictures).map(({ id, receiver }) => (
             <Picture key={id} src={receiver?.services?.[0]?.image} eager />
           ))}
         </div>
@@ -54,7 +53,6 @@ export function SearchPanel({ job, search }: { job: AskedJob; search: Search }) 
   );
 }
 
-/** Where the panel will stand. */
 export function SearchPanelSkeleton() {
   return (
     <div className={styles.panel}>

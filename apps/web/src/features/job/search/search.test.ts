@@ -12,31 +12,31 @@ const somebody: Acceptance = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function search(look: () => Promise<readonly Acceptance[]>) {
+function search(load: () => Promise<readonly Acceptance[]>) {
   const seen: Search[] = [];
-  const looks = vi.fn(look);
-  const running = startSearch({ look: looks, onChange: (now) => seen.push(now) });
+  const loads = vi.fn(load);
+  const running = startSearch({ load: loads, onChange: (now) => seen.push(now) });
   const last = () => {
     const now = seen.at(-1);
     return now && { ...now, text: searchText(now) };
   };
-  return { looks, running, last, pass: (time: number) => vi.advanceTimersByTimeAsync(time) };
+  return { loads, running, last, pass: (time: number) => vi.advanceTimersByTimeAsync(time) };
 }
 
 test('the search looks at once and every 5 s, names each attempt, and ends after the tenth', async () => {
-  const { looks, last, pass } = search(() => Promise.resolve([]));
+  const { loads, last, pass } = search(() => Promise.resolve([]));
   await pass(0);
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(loads).toHaveBeenCalledTimes(1);
   expect(last()?.text).toBe('Searching... (Attempt 1/10)');
   await pass(4_999);
-  expect(looks).toHaveBeenCalledTimes(1);
+  expect(loads).toHaveBeenCalledTimes(1);
   await pass(1);
   expect(last()?.text).toBe('Searching... (Attempt 2/10)');
   await pass(40_000);
-  expect(looks).toHaveBeenCalledTimes(10);
+  expect(loads).toHaveBeenCalledTimes(10);
   expect(last()).toMatchObject({ state: 'ended', text: 'No providers available. Expanding search...' });
   await pass(60_000);
-  expect(looks).toHaveBeenCalledTimes(10);
+  expect(loads).toHaveBeenCalledTimes(10);
 });
 
 test('an attempt without an answer says so and counts', async () => {
@@ -49,20 +49,20 @@ test('an attempt without an answer says so and counts', async () => {
 
 test('the search stops when somebody has accepted', async () => {
   let accepted: Acceptance[] = [];
-  const { looks, last, pass } = search(() => Promise.resolve(accepted));
+  const { loads, last, pass } = search(() => Promise.resolve(accepted));
   await pass(0);
   accepted = [somebody];
   await pass(5_000);
   expect(last()).toMatchObject({ state: 'found', count: 1, text: 'Providers found!' });
   await pass(60_000);
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(loads).toHaveBeenCalledTimes(2);
 });
 
 test('a push that somebody accepted is shown at once and stops the search', async () => {
-  const { looks, running, last, pass } = search(() => Promise.resolve([]));
+  const { loads, running, last, pass } = search(() => Promise.resolve([]));
   await pass(0);
   void running.push(2);
   expect(last()).toMatchObject({ state: 'found', count: 2 });
   await pass(60_000);
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(loads).toHaveBeenCalledTimes(2);
 });

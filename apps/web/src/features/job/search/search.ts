@@ -4,35 +4,30 @@ import { texts } from '../request/texts.ts';
 
 export interface Search {
   state: 'searching' | 'found' | 'ended';
-  /** The attempt that is being made, from 1. */
+  /** The present attempt, from 1. */
   attempt: number;
-  /** The last attempt had no answer. */
+  /** The last attempt failed. */
   trouble: boolean;
   accepted: readonly Acceptance[];
-  /** How many accepted; a push may know of more than were read yet. */
+  /** How many accepted; a push may count more than were read. */
   count: number;
 }
 
 export const searchAtStart: Search = { state: 'searching', attempt: 1, trouble: false, accepted: [], count: 0 };
 
-/** The line that says how far the search is. */
 export function searchText({ state, attempt, trouble }: Search): string {
   if (state === 'found') return texts.found;
   if (state === 'ended') return texts.ended;
   return trouble ? texts.trouble : texts.attempt(attempt, search.attempts);
 }
 
-interface SearchCare {
-  /** Reads who has accepted by now. */
-  look: () => Promise<readonly Acceptance[]>;
+interface SearchOptions {
+  load: () => Promise<readonly Acceptance[]>;
   onChange: (search: Search) => void;
 }
 
-/**
- * Looks who accepted: at once, then every 5 s, ten times at most, until somebody has. Timers follow one another,
- * each set when its attempt begins.
- */
-export function startSearch({ look, onChange }: SearchCare) {
+/** Polls until somebody has accepted: at once, then every 5 s from the start of each attempt, ten times at most. */
+export function startSearch({ load, onChange }: SearchOptions) {
   let now = searchAtStart;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -50,7 +45,7 @@ export function startSearch({ look, onChange }: SearchCare) {
   const attempt = async (number: number) => {
     const began = Date.now();
     change({ attempt: number, trouble: false });
-    const accepted = await look().catch(() => null);
+    const accepted = await load().catch(() => null);
     if (stopped || now.state !== 'searching') return;
     if (accepted && accepted.length > 0) show(accepted);
     else if (number >= search.attempts) change({ state: 'ended', trouble: false });
@@ -62,11 +57,11 @@ export function startSearch({ look, onChange }: SearchCare) {
 
   void attempt(1);
   return {
-    /** Somebody accepted, as the server pushed it: shown at once, and read whole. */
+    /** For a push that somebody accepted: shows the count at once and reads the acceptances. */
     async push(count: number) {
       clearTimeout(timer);
       change({ state: 'found', trouble: false, count: Math.max(count, now.count) });
-      const accepted = await look().catch(() => null);
+      const accepted = await load().catch(() => null);
       if (accepted && accepted.length > 0) show(accepted);
     },
     stop() {

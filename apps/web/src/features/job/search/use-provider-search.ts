@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptancesKey, loadAcceptances } from '../queries.ts';
 import { type Search, searchAtStart, startSearch } from './search.ts';
 
-/** Searches for who accepts a request while the screen is open. `push` is what the server said by itself. */
+/** Searches while the screen is open; call `push` with the count that the server pushed. */
 export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState(searchAtStart);
@@ -12,7 +12,7 @@ export function useProviderSearch(job_id: string): { search: Search; push: (coun
   useEffect(() => {
     setSearch(searchAtStart);
     const own = startSearch({
-      look: async () => {
+      load: async () => {
         const accepted = await loadAcceptances(job_id);
         queryClient.setQueryData(acceptancesKey(job_id), accepted);
         return accepted;

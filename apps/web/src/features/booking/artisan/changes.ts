@@ -1,0 +1,48 @@
+import { type Booking, booking } from '@fixit/contract/booking';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import type { NewTime } from '../reschedule-dialog.tsx';
+import { bookingTexts } from '../texts.ts';
+import { useChangeBooking } from '../use-change-booking.ts';
+import { artisanBookingsKey } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** A change whose refusal is best explained by the server's own sentence. */
+function useExplainedChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
+  const failed = (error: unknown) => sentenceOf(error, otherwise);
+  return useChangeBooking(id, send, { done, failed, stale: artisanBookingsKey });
+}
+
+export function useCompleteBooking(id: string) {
+  const send = () => call(booking.complete, { params: { id } });
+  return useExplainedChange(id, send, texts.completed, texts.completeFailed);
+}
+
+/** Withdraws a proposal, or cancels an accepted appointment. */
+export function useCancelAsArtisan({ id, booking_status }: Booking) {
+  const send = () => call(booking.cancelAsArtisan, { params: { id } });
+  const [done, otherwise] = booking_status
+    ? [texts.cancelled, texts.cancelFailed]
+    : [texts.withdrawn, texts.withdrawFailed];
+  return useExplainedChange(id, send, done, otherwise);
+}
+
+export function useAcceptRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.acceptRescheduleAsArtisan, { params: { id } });
+  return useExplainedChange(id, send, bookingTexts.moved, bookingTexts.moveFailed);
+}
+
+export function useDeclineRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.declineRescheduleAsArtisan, { params: { id } });
+  return useExplainedChange(id, send, bookingTexts.unchanged, bookingTexts.replyFailed);
+}
+
+export function useWithdrawRescheduleAsArtisan(id: string) {
+  const send = () => call(booking.withdrawRescheduleAsArtisan, { params: { id } });
+  return useExplainedChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
+}
+
+export function useRequestRescheduleAsArtisan(id: string, who: string, forget: () => void, onDone: () => void) {
+  const send = (body: NewTime) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
+  return useChangeBooking(id, send, { done: bookingTexts.asked(who), forget, onDone, stale: artisanBookingsKey });
+}

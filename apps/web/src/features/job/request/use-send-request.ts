@@ -1,0 +1,78 @@
+import type { Category } from '@fixit/contract/category';
+import { useRef, useState } from 'react';
+import { refusedFields } from '../../../lib/http/call-error.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { type NewJob, type SentJob, useCreateJob } from '../queries.ts';
+import { rememberRequest } from '../request-summary.ts';
+import { dropRequest } from './request-draft.ts';
+import { texts } from './texts.ts';
+import type { Photos } from './use-photo-uploads.ts';
+
+/** What a request needs besides its own fields. */
+export interface RequestContext {
+  categories: readonly Category[];
+  /** Null when no address is set; undefined while that is not known. */
+  postcode: string | null | undefined;
+  /** Resolves to undefined when the postcode could not be found out. */
+  findPostcode: () => Promise<string | null | undefined>;
+  place: NewJob['place'];
+  /** Null when the server sent no request to follow. */
+  onSent: (job_id: string | null) => void;
+}
+
+type Problem = 'no-address' | 'photos' | 'failed';
+export type RequestFields = Pick<NewJob, 'category_id' | 'budget' | 'description'>;
+
+/** Sends a request, one at a time, once its postcode is known and its photos are uploaded. */
+export function useSendRequest(context: RequestContext, photos: Photos) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isSending = useRef(false);
+  const finish = useFinishRequest(context);
+  const create = useCreateJob();
+
+  const trySend = async (fields: RequestFields): Promise<Problem | null> => {
+    const { findPostcode, place } = context;
+    const postcode = context.postcode === undefined ? await findPostcode() : context.postcode;
+    if (postcode === null) return 'no-address';
+    const photo_ids = await photos.settled();
+    if (photo_ids === null) return 'photos';
+    finish(fields, postcode, await create.mutateAsync({ ...fields, photo_ids, postcode, place }));
+    return null;
+  };
+
+  /** Calls back with the fields that the server refused. */
+  const send = async (fields: RequestFields, refuse: (errors: Record<string, string>) => void) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      setProblem(await trySend(fields));
+    } catch (error) {
+      setProblem('failed');
+      refuse(refusedFields(error));
+    } finally {
+      isSending.current = false;
+      setPending(false);
+    }
+  };
+  return { send, problem, isPending, error: create.error };
+}
+
+/** What follows a request that was sent; with the form closed meanwhile, only a toast. */
+function useFinishRequest({ categories, onSent }: RequestContext) {
+  const isMounted = useIsMounted();
+  return (fields: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
+    if (!sent) {
+      toast.error(texts.unavailable);
+      return;
+    }
+    const category = categories.find(({ id }) => id === fields.category_id)?.category ?? '';
+    if (sent.id !== null) rememberRequest({ ...sent, ...fields, id: sent.id, category, postcode: postcode ?? '' });
+    dropRequest();
+    if (isMounted()) onSent(sent.id);
+    else toast.success(texts.sentMeanwhile);
+  };
+}
