@@ -29,14 +29,8 @@ export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, st
 
 /** What customers and artisans both read about an appointment. */
 export const bookingTexts = {
-  price: 'Price',
-  problem: 'Problem',
   chat: 'Open chat',
   replyBy: (time: string) => `Reply by ${time}`,
-
-  unknown: 'Appointment not found',
-  unknownMore: 'It may have been removed, or it belongs to another account.',
-  notLoaded: 'This appointment could not be loaded.',
 
   cancelledBy: {
     you: 'Cancelled by you',
@@ -69,17 +63,4 @@ export const bookingTexts = {
   moveFailed: 'The appointment could not be moved.',
   replyFailed: 'Your reply could not be sent.',
   withdrawFailed: 'Your request to reschedule could not be withdrawn.',
-
-  newDate: 'New date',
-  newTime: 'New time',
-  askFor: 'Ask for this time',
-  bookedFor: (time: string) => `Booked for ${time}.`,
-  mustAgree: (who: string) => `${who} has to agree. Until then the original time stands.`,
-  asked: (who: string) => `${who} was asked for the new time`,
-  askFailed: 'Your request to reschedule could not be sent.',
-  pickDate: 'Choose a day',
-  pickTime: 'Choose a time',
-
-  freeUntil: (time: string) => `Free until ${time}, 24 hours before the start. After that a change is flagged as late.`,
-  lateNow: (time: string) => `It was free until ${time}. A change now is flagged as late, and both of you see that.`,
 } as const;

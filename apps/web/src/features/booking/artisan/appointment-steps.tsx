@@ -4,7 +4,7 @@ import { appointmentText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChangeRule } from '../change-rule.tsx';
+import { ChangeRule } from '../dialog/change-rule.tsx';
 import { openReschedule } from '../steps.ts';
 import { bookingTexts } from '../texts.ts';
 import styles from './appointment-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { Booking } from '@fixit/contract/booking';
-import { dropTypedTime, RescheduleDialog } from '../reschedule-dialog.tsx';
+import { dropTypedTime, RescheduleDialog } from '../dialog/reschedule-dialog.tsx';
 import { useRequestRescheduleAsArtisan } from './changes.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,8 @@
 import { type Booking, booking } from '@fixit/contract/booking';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import type { NewTime } from '../reschedule-dialog.tsx';
+import type { NewTime } from '../dialog/reschedule-dialog.tsx';
+import { texts as rescheduleTexts } from '../dialog/texts.ts';
 import { bookingTexts } from '../texts.ts';
 import { useChangeBooking } from '../use-change-booking.ts';
 import { artisanBookingsKey } from './queries.ts';
@@ -44,5 +45,5 @@ export function useWithdrawRescheduleAsArtisan(id: string) {
 
 export function useRequestRescheduleAsArtisan(id: string, who: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTime) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
-  return useChangeBooking(id, send, { done: bookingTexts.asked(who), forget, onDone, stale: artisanBookingsKey });
+  return useChangeBooking(id, send, { done: rescheduleTexts.asked(who), forget, onDone, stale: artisanBookingsKey });
 }

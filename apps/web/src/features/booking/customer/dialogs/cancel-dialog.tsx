@@ -4,8 +4,8 @@ import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../../change-rule.module.css';
-import { ChangeRule } from '../../change-rule.tsx';
+import styles from '../../dialog/change-rule.module.css';
+import { ChangeRule } from '../../dialog/change-rule.tsx';
 import { useCancelAsCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../../fields.module.css';
+import styles from '../../dialog/fields.module.css';
 import { texts } from '../texts.ts';
 import { useDisputeBooking } from './queries.ts';
 import { texts as dialogTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { booking } from '@fixit/contract/booking';
 import { call } from '../../../../lib/http/client.ts';
+import type { NewTime } from '../../dialog/reschedule-dialog.tsx';
+import { texts as rescheduleTexts } from '../../dialog/texts.ts';
 import { bookingsKey } from '../../queries.ts';
-import type { NewTime } from '../../reschedule-dialog.tsx';
-import { bookingTexts } from '../../texts.ts';
 import { useChangeBooking } from '../../use-change-booking.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export function useCancelAsCustomer(id: string, onDone: () => void) {
 
 export function useRequestRescheduleAsCustomer(id: string, who: string, forget: () => void, onDone: () => void) {
   const send = (body: NewTime) => call(booking.requestRescheduleAsCustomer, { params: { id }, body });
-  return useChangeBooking(id, send, { done: bookingTexts.asked(who), forget, onDone, stale: bookingsKey });
+  return useChangeBooking(id, send, { done: rescheduleTexts.asked(who), forget, onDone, stale: bookingsKey });
 }
 
 export function useDisputeBooking(id: string, forget: () => void, onDone: () => void) {

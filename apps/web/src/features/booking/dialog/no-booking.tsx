@@ -1,10 +1,10 @@
-import { CallError } from '../../lib/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { RetryLine } from '../../ui/page/retry-line.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './no-booking.module.css';
-import { bookingTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface NoBookingProps {
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };

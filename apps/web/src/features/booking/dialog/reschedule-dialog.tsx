@@ -1,16 +1,16 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { SyntheticEvent } from 'react';
-import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { appointmentText } from '../../lib/format.ts';
-import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { appointmentText } from '../../../lib/format.ts';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { BookingChange } from '../use-change-booking.ts';
 import { ChangeRule } from './change-rule.tsx';
 import styles from './fields.module.css';
-import { bookingTexts as texts } from './texts.ts';
-import type { BookingChange } from './use-change-booking.ts';
+import { texts } from './texts.ts';
 import { WhenFields } from './when-fields.tsx';
 
 /** In London's wall time. */

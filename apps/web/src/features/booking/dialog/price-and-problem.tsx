@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
-import { bookingTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The price and a reported problem, as items of a `<dl>`. */
 export function PriceAndProblem({ booking: { price, problem } }: { booking: Booking }) {

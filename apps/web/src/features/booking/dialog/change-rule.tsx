@@ -1,12 +1,12 @@
 import type { Booking } from '@fixit/contract/booking';
 import { CalendarCheck, CalendarClock } from 'lucide-react';
-import { instantText } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { instantText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { isLate } from '../steps.ts';
 import styles from './change-rule.module.css';
-import { isLate } from './steps.ts';
-import { bookingTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Until when a change is free, or that it is flagged as late by now. */
 export function ChangeRule({ booking }: { booking: Booking }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { londonWall } from '../../lib/format.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { londonWall } from '../../../lib/format.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './fields.module.css';
 
 const fields = ['appointment_date', 'appointment_time'] as const;
