@@ -49,7 +49,7 @@ if (signal) console.error(`The server was ended by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
 /** Prints where everything is and how long it took. */
-function tell({ address, mail, logins }) {
+function tell({ address, mail, map, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
     built.length > 0 ? `build of ${built.join(', ')} ${seconds(installedAt, builtAt)}` : 'nothing to build',
@@ -59,6 +59,7 @@ function tell({ address, mail, logins }) {
     `Fixit is ready at ${address} after ${seconds(begin)} (${steps.join(', ')}).`,
     ...logins.map(({ who, email, password }) => `  log in as ${who}: ${email} / ${password}`),
     `  mail ${mail}`,
+    ...(map ? [`  the map ${map}`] : []),
     '  stop with Ctrl-C',
   ];
   console.log(`\n${lines.join('\n')}\n`);

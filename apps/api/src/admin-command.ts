@@ -6,6 +6,7 @@ import { Unconfirmed } from './admin/change-command.ts';
 import type { WithDb } from './admin/command-line.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
+import { mapCommands } from './admin/map-commands.ts';
 import { mailCommands, workCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
@@ -47,7 +48,7 @@ export function makeProgram(): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
     ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
-    ...[mailCommands, workCommands, auditCommands],
+    ...[mailCommands, workCommands, mapCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));
   catchExits(program);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
@@ -13,6 +14,8 @@ import { refuseSuperuser } from './db/server-role.ts';
 import { serverPatience } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
+import { importMap, mapCommand } from './map-command.ts';
+import { importedStreets } from './modules/tile/streets/street-file.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
 import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
@@ -86,6 +89,7 @@ function tellParent(env: Env, port: number): void {
   const { customer, artisan, password } = demoAccounts;
   const ready = {
     address,
+    map: hasStreets(env) ? null : 'has no streets yet: npm run map:import -- --around <postcode> brings them',
     mail: env.SMTP_URL
       ? `goes through ${new URL(env.SMTP_URL).host}`
       : `is kept in ${join(env.DATA_DIR, 'mail')} and shown at ${address}/dev/mail/`,
@@ -97,8 +101,14 @@ function tellParent(env: Env, port: number): void {
       : [],
   };
   if (process.send) process.send({ ready });
-  else console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
+  else {
+    console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
+    if (ready.map) console.log(`The map ${ready.map}.`);
+  }
 }
+
+const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
+  Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
 
 /** Runs the server until a signal ends it, which may come while it starts. */
 async function serveUntilSignal(): Promise<void> {
@@ -122,6 +132,7 @@ function run([command, ...rest]: string[]): Promise<void> {
   if (command === adminCommand) return administer(rest);
   if (command === fillCommand) return fillAsTold();
   if (command === importCommand) return importGazetteer(rest[0]);
+  if (command === mapCommand) return importMap(rest);
   return serveUntilSignal();
 }
 

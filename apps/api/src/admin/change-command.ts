@@ -14,6 +14,8 @@ export interface Operation {
   /** As it is typed: 'account suspend'. */
   command: string;
   act: (db: Db) => Promise<Outcome & { arguments: Record<string, unknown> }>;
+  /** What no transaction can undo, done last and only when the change is for good. */
+  finish?: () => Promise<void>;
 }
 
 export interface Choice {
@@ -45,7 +47,10 @@ export async function carryOut(db: Db, operation: Operation, choice: Choice): Pr
   }
   const done = await db.transaction(async (tx) => {
     const { arguments: given, ...outcome } = await operation.act(tx);
-    if (outcome.changed) await recordAudit(tx, { command: operation.command, arguments: given, ...outcome.changed });
+    if (outcome.changed) {
+      await recordAudit(tx, { command: operation.command, arguments: given, ...outcome.changed });
+      await operation.finish?.();
+    }
     return outcome;
   });
   printOutcome(operation.command, done, choice);

@@ -1,4 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +10,7 @@ import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { townIn, writeArchive } from '../testing/street-archive.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
+const admin = (words: readonly string[]) =>
+  run(words, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR });
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
 /** How many have been put on the waitlist. */
@@ -66,6 +70,14 @@ const given: Record<string, () => Promise<string[]>> = {
   'mail retry': async () => [await failed('mail')],
   'work list': async () => [],
   'work retry': async () => [await failed('waitlist_forward')],
+  'map status': async () => {
+    await importStreets();
+    return [];
+  },
+  'map remove': async () => {
+    await importStreets();
+    return [];
+  },
   'audit list': async () => [],
 };
 
@@ -118,6 +130,11 @@ async function reviewed(): Promise<{ id: string }> {
   await change(sql`update service set total_reviews = 1, rating_sum = 5 where id = ${artisan.service_id}`);
   const { rows } = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${completed}`);
   return rows[0] ?? { id: '' };
+}
+
+async function importStreets(): Promise<void> {
+  await mkdir(join(server.env.DATA_DIR, 'map'), { recursive: true });
+  writeArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), { tile: () => townIn.protomaps, maxZoom: 12 });
 }
 
 async function failed(task: 'mail' | 'waitlist_forward'): Promise<string> {

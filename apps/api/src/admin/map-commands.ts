@@ -1,0 +1,96 @@
+import { rm, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { Db } from '../db/connection.ts';
+import { readEnv } from '../env.ts';
+import { Archive } from '../modules/tile/streets/archive/archive.ts';
+import { importedStreets } from '../modules/tile/streets/street-file.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Choice, carryOut } from './change-command.ts';
+import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+
+/** The archives of streets: what is shown, and the way to be rid of one. */
+export function mapCommands(withDb: WithDb): Command {
+  return commandGroup('map', 'the streets on the map', [
+    listCommand('status', 'where the streets lie, what they are and what they cover', 2).action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, status, choice)),
+    ),
+    changeCommand('remove', 'take the imported streets away; the drawn map stays').action((choice: Choice) =>
+      withDb((db) => remove(db, choice)),
+    ),
+  ]);
+}
+
+interface StreetRow {
+  file: string;
+  shown: boolean;
+  dialect: string;
+  zooms: string;
+  covers: string;
+  bytes: number | null;
+}
+
+const status: ListView<StreetRow> = {
+  command: 'map status',
+  list: listStreets,
+  none: 'The map has no streets. npm run map:import brings them.',
+  columns: {
+    shown: ({ shown }) => (shown ? 'yes' : 'no'),
+    dialect: ({ dialect }) => dialect,
+    zooms: ({ zooms }) => zooms,
+    'covers (west, south, east, north)': ({ covers }) => covers,
+    bytes: ({ bytes }) => bytes?.toLocaleString('en-GB') ?? '',
+    file: ({ file }) => file,
+  },
+};
+
+/** The mounted archive, which comes first, and the imported one. */
+async function listStreets(): Promise<StreetRow[]> {
+  const { DATA_DIR, MAP_STREETS, MAP_TILES_URL } = readEnv();
+  const mounted = MAP_STREETS ? [await describe(MAP_STREETS, !MAP_TILES_URL)] : [];
+  const imported = importedStreets(DATA_DIR);
+  if ((await sizeOf(imported)) === null) return mounted;
+  return [...mounted, await describe(imported, !MAP_TILES_URL && !MAP_STREETS)];
+}
+
+async function describe(file: string, isChosen: boolean): Promise<StreetRow> {
+  const archive = new Archive(file);
+  const bytes = await sizeOf(file);
+  try {
+    const { dialect, header, lastZoom } = await archive.about();
+    const box = [header.minLon, header.minLat, header.maxLon, header.maxLat];
+    const covers = box.map((degrees) => degrees.toFixed(2)).join(', ');
+    return { file, bytes, shown: isChosen, dialect: dialect.name, zooms: `${header.minZoom} to ${lastZoom}`, covers };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { file, bytes, shown: false, dialect: why, zooms: '', covers: '' };
+  } finally {
+    await archive.close();
+  }
+}
+
+function remove(db: Db, choice: Choice): Promise<void> {
+  const { DATA_DIR, MAP_STREETS } = readEnv();
+  const file = importedStreets(DATA_DIR);
+  const act = async () => {
+    const bytes = await sizeOf(file);
+    if (bytes === null && MAP_STREETS) {
+      const message = `The streets are those of MAP_STREETS, ${MAP_STREETS}. Unset it to show none.`;
+      throw refuse('state_conflict', { message });
+    }
+    if (bytes === null) return { said: 'No streets were imported.', arguments: {} };
+    const changed = { before: { file, bytes }, after: null };
+    const stays = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
+    return { said: `The imported streets, ${file}: taken away.${stays}`, changed, arguments: {} };
+  };
+  return carryOut(db, { command: 'map remove', act, finish: () => rm(file, { force: true }) }, choice);
+}
+
+/** Bytes of a file; null for none. */
+async function sizeOf(file: string): Promise<number | null> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found && found.size;
+}

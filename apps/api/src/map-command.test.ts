@@ -1,0 +1,386 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, statfs, truncate, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { tile } from '@fixit/contract/tile';
+import { zxyToTileId } from 'pmtiles';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importMap } from './map-command.ts';
+import { Archive } from './modules/tile/streets/archive/archive.ts';
+import { DirectoryRows } from './modules/tile/streets/import/directory-writer.ts';
+import { installArchive } from './modules/tile/streets/import/install-archive.ts';
+import { PmtilesWriter } from './modules/tile/streets/import/pmtiles-writer.ts';
+import { admin } from './testing/admin.ts';
+import { writeMbtiles } from './testing/mbtiles.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { type MadeArchive, tileAt, townIn, writeArchive } from './testing/street-archive.ts';
+import { writeVectorTile } from './testing/vector-tile.ts';
+
+let server: TestServer;
+let host: Server;
+let told: string;
+/** What the world outside answers to a call for an address. */
+let world: (address: URL, range: string | undefined, response: ServerResponse) => void;
+let asked: string[];
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  host = createServer((request, response) =>
+    world(new URL(String(request.headers['x-meant'])), request.headers.range, response),
+  );
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  host.closeAllConnections();
+  host.close();
+  await server.stop();
+});
+beforeEach(() => {
+  told = '';
+  asked = [];
+  vi.stubEnv('DATA_DIR', server.env.DATA_DIR);
+  const { fetch } = globalThis;
+  const { port } = host.address() as AddressInfo;
+  vi.stubGlobal('fetch', (where: string | URL, init: RequestInit = {}) => {
+    if (String(where).startsWith('http://127.0.0.1')) return fetch(where, init);
+    asked.push(String(where));
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-meant': String(where) };
+    return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
+  });
+  const hear = (text: unknown) => {
+    told += `${String(text)}\n`;
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(hear);
+  vi.spyOn(console, 'log').mockImplementation((text) => void hear(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const place = (name: string) => join(server.env.DATA_DIR, name);
+const imported = () => readFile(place('map/streets.pmtiles'));
+const made: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
+const source = async () => (await server.call(tile.showSource)).body.data;
+const version = async () => (await source())?.version;
+
+async function groundAt(z: number) {
+  const archive = new Archive(place('map/streets.pmtiles'));
+  const at = tileAt(z);
+  const ground = await archive.ground(z, at.x, at.y);
+  await archive.close();
+  return ground;
+}
+
+describe('a file', () => {
+  test('of PMTiles is copied and in use at once, with its hash; again changes nothing', async () => {
+    writeArchive(place('town.pmtiles'), made);
+    await importMap([place('town.pmtiles')]);
+    expect((await imported()).equals(await readFile(place('town.pmtiles')))).toBe(true);
+    const sum = createHash('sha256')
+      .update(await imported())
+      .digest('hex');
+    expect(told).toContain(`SHA-256 ${sum}`);
+    expect(told).toContain('147 tiles of OpenMapTiles 3 up to zoom 14');
+    expect(told).toContain(`${'█'.repeat(20)} 100 % imported`);
+    expect(await vi.waitUntil(version, { timeout: 10_000 })).toBeTruthy();
+    await importMap([place('town.pmtiles')]);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+
+  test.each([
+    ['a table', { form: 'table' }],
+    ['a view', { form: 'view' }],
+    ['a table of tiles that are not packed', { form: 'table', isPacked: false }],
+  ] as const)('of MBTiles becomes PMTiles: %s', async (_name, choice) => {
+    const file = place(`${crypto.randomUUID()}.mbtiles`);
+    writeMbtiles(file, { ...made, tile: () => townIn.zoomstack }, choice);
+    await importMap([file]);
+    expect(told).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
+    const ground = await groundAt(14);
+    expect(ground?.roads).toMatchObject([{ class: 'trunk', name: 'Albert Road', ref: 'A650' }]);
+    expect(ground?.points.map(({ kind, name }) => [kind, name])).toEqual([
+      ['place', 'Saltaire'],
+      ['station', 'Saltaire'],
+    ]);
+    // Lines of the tide are no rivers.
+    expect(ground?.waterways).toEqual([]);
+  });
+
+  test('with directories below directories is read like any other', async () => {
+    // So many different tiles, with gaps between, that one directory of them is too long for the head.
+    const { z, x, y } = tileAt(14);
+    const middle = zxyToTileId(z, x, y);
+    const writer = new PmtilesWriter(place('many.pmtiles'));
+    const real = writeVectorTile(townIn.protomaps);
+    for (let away = -15_000; away <= 15_000; away += 1) {
+      const noise = createHash('sha256').update(String(away)).digest();
+      if (away === 0 || away === 15_000) writer.add(middle + away, real);
+      else if ((noise[0] ?? 0) % 3 > 0)
+        writer.add(middle + away, Buffer.concat(Array(8).fill(noise)).subarray(noise[1]));
+    }
+    const metadata = { vector_layers: Object.keys(townIn.protomaps).map((id) => ({ id })) };
+    writer.finish({ metadata, minZoom: z, maxZoom: z, bounds: [-2, 53, -1, 54] });
+    const head = await readFile(place('many.pmtiles'));
+    expect(head.readBigUInt64LE(48)).toBeGreaterThan(0n);
+    await importMap([place('many.pmtiles')]);
+    expect((await groundAt(14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
+  });
+});
+
+describe('a file that is none of ours changes nothing and says why', () => {
+  beforeAll(() => writeArchive(place('map/streets.pmtiles'), made));
+  const prepared: [string, string, (path: string) => Promise<unknown> | void, RegExp][] = [
+    ['text', 'x.pmtiles', (path) => writeFile(path, 'hello'), /neither PMTiles nor MBTiles/],
+    [
+      'half a file',
+      'half.pmtiles',
+      async (path) => {
+        writeArchive(path, made);
+        await truncate(path, 16_500);
+      },
+      /a part is missing/,
+    ],
+    [
+      'a head alone',
+      'head.pmtiles',
+      async (path) => {
+        writeArchive(path, made);
+        await truncate(path, 90);
+      },
+      /its head is broken/,
+    ],
+    [
+      'unknown layers',
+      'old.pmtiles',
+      (path) => writeArchive(path, { ...made, layers: ['natural', 'transit'] }),
+      /Its layers are natural, transit\. Fixit reads OS Open Zoomstack, Protomaps basemap 4, OpenMapTiles 3/,
+    ],
+    [
+      'another country',
+      'firenze.pmtiles',
+      (path) => writeArchive(path, { ...made, at: { latitude: 43.77, longitude: 11.25 } }),
+      /nothing of Britain or Ireland: it reaches over 1\d\./,
+    ],
+    [
+      'tiles that cannot be read',
+      'noise.pmtiles',
+      async (path) => {
+        writeArchive(path, made);
+        const bytes = await readFile(path);
+        bytes.fill(0x55, 16_384, Number(bytes.readBigUInt64LE(24)));
+        await writeFile(path, bytes);
+      },
+      /A part of it cannot be read/,
+    ],
+    [
+      'pictures in MBTiles',
+      'raster.mbtiles',
+      (path) => writeMbtiles(path, made, { metadata: { format: 'png' } }),
+      /pictures \(png\), not vector tiles/,
+    ],
+    [
+      'a broken database',
+      'broken.mbtiles',
+      async (path) => {
+        writeMbtiles(path, made);
+        await truncate(path, 9_000);
+        await appendFile(path, Buffer.alloc(9_000, 1));
+      },
+      /no MBTiles file, or it is broken|holds no tiles/,
+    ],
+    [
+      'a lock that a crash left',
+      'locked.mbtiles',
+      async (path) => {
+        writeMbtiles(path, made);
+        await mkdir(`${path}.lock`);
+      },
+      /There is a folder .*locked\.mbtiles\.lock: another program uses the file, or one that crashed left it/,
+    ],
+  ];
+
+  test.each(prepared)('%s', async (_name, file, prepare, sentence) => {
+    const before = await imported();
+    await prepare(place(file));
+    await expect(importMap([place(file)])).rejects.toThrow(sentence);
+    expect((await imported()).equals(before)).toBe(true);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+
+  test('a tail that is cut off by one byte', async () => {
+    writeArchive(place('cut.pmtiles'), made);
+    const { length } = await readFile(place('cut.pmtiles'));
+    await truncate(place('cut.pmtiles'), length - 1);
+    await expect(importMap([place('cut.pmtiles')])).rejects.toThrow(
+      /ends too early: [\d,]+ of [\d,]+ bytes|a part is missing/,
+    );
+  });
+
+  test('a disk that is too small is noticed before anything is written', async () => {
+    const { bavail, bsize } = await statfs(server.env.DATA_DIR);
+    writeMbtiles(place('huge.mbtiles'), made);
+    // It says that it is as large as the disk; nothing but its head is written down.
+    await truncate(place('huge.mbtiles'), bavail * bsize);
+    await expect(importMap([place('huge.mbtiles')])).rejects.toThrow(/has [\d,]+ MB free; [\d,]+ MB are needed/);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+
+  test('a disk that fills up on the way', async () => {
+    const before = await imported();
+    const full = installArchive(place('map/streets.pmtiles'), async (part) => {
+      await writeFile(part, 'half');
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+    });
+    await expect(full).rejects.toThrow(/^The disk of .* is full\.$/);
+    expect((await imported()).equals(before)).toBe(true);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+
+  test.each([[[]], [['--around', 'BD18', '--os']], [['--km', '5']], [['a', 'b']], [['--far']]])(
+    '%j is answered by how it is used',
+    async (typed) => {
+      await expect(importMap(typed)).rejects.toThrow('Name what to import:');
+    },
+  );
+
+  test.each([
+    [['--around', 'ZZ99'], 'We do not know the postcode ZZ99'],
+    [['--around', 'BD18', '--km', '900'], '--km is 1 to 50.'],
+    [['/nowhere/x.pmtiles'], 'There is no file /nowhere/x.pmtiles.'],
+  ])('%j: %s', async (typed, sentence) => {
+    await expect(importMap(typed)).rejects.toThrow(sentence);
+  });
+});
+
+describe('from elsewhere, as a local server plays it', () => {
+  const builds = JSON.stringify([{ key: '20261120.pmtiles' }, { key: '20261121.pmtiles' }, { key: 'readme.txt' }]);
+  let build: Buffer;
+  let ranges: number;
+  const protomaps: typeof world = (address, range, response) => {
+    if (address.pathname === '/builds.json') return void response.end(builds);
+    const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    ranges += 1;
+    response.writeHead(206).end(build.subarray(Number(from), Number(to) + 1));
+  };
+  beforeAll(async () => {
+    const far: MadeArchive = {
+      tile: (_z, dx) => ({
+        ...townIn.protomaps,
+        places: [{ type: 'point', points: [[0.5, 0.5]], properties: { name: `Town ${dx}`, kind_detail: 'town' } }],
+      }),
+      reach: 12,
+    };
+    writeArchive(place('build.pmtiles'), far);
+    build = await readFile(place('build.pmtiles'));
+  });
+  beforeEach(() => {
+    ranges = 0;
+    world = protomaps;
+  });
+
+  test('the newest build is cut around a postcode by parts of the file', async () => {
+    await importMap(['--around', 'BD18', '--km', '2']);
+    expect(new Set(asked)).toEqual(
+      new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
+    );
+    expect(told).toContain('Fetching 2 km around BD18 from https://build.protomaps.com/20261121.pmtiles');
+    expect(told).toMatch(/[\d.]+ MB are to be fetched\./);
+    expect(told).toContain('tiles of Protomaps basemap 4 up to zoom 14');
+    expect(ranges).toBeLessThan(6);
+    expect((await groundAt(14))?.points[0]?.name).toBe('Town 0');
+    expect((await imported()).length).toBeLessThan(build.length);
+  });
+
+  const refusing: [string, typeof world, RegExp][] = [
+    [
+      'sends whole files',
+      (address, range, response) =>
+        range ? void response.writeHead(200).end(build) : protomaps(address, range, response),
+      /build\.protomaps\.com sends whole files only/,
+    ],
+    [
+      'sends us elsewhere',
+      (address, range, response) =>
+        range
+          ? void response.writeHead(302, { location: 'https://elsewhere.test/' }).end()
+          : protomaps(address, range, response),
+      /build\.protomaps\.com sends us elsewhere \(status 302\)/,
+    ],
+    [
+      'answers 503',
+      (_address, _range, response) => void response.writeHead(503).end(),
+      /build-metadata\.protomaps\.dev answered 503/,
+    ],
+    ['lists nothing', (_address, _range, response) => void response.end('[]'), /names no build/],
+    [
+      'breaks off',
+      (address, range, response) => (range ? void response.destroy() : protomaps(address, range, response)),
+      /build\.protomaps\.com cannot be reached/,
+    ],
+    [
+      'sends less',
+      (address, range, response) => {
+        const isTiles =
+          Number(/=(\d+)/.exec(range ?? '')?.[1] ?? 0) >= 16_384 &&
+          Number(/=(\d+)/.exec(range ?? '')?.[1]) < Number(build.readBigUInt64LE(24));
+        return isTiles ? void response.writeHead(206).end('x') : protomaps(address, range, response);
+      },
+      /sent less than it has/,
+    ],
+  ];
+
+  test.each(refusing)(
+    'a server that %s is told as such, and the map that was there stays',
+    async (_name, answer, sentence) => {
+      const before = await imported();
+      world = answer;
+      await expect(importMap(['--around', 'BD18'])).rejects.toThrow(sentence);
+      expect((await imported()).equals(before)).toBe(true);
+      expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    },
+  );
+
+  test('Zoomstack is downloaded where Ordnance Survey sends us, and converted', async () => {
+    writeMbtiles(place('zoomstack.mbtiles'), { ...made, tile: () => townIn.zoomstack });
+    const bytes = await readFile(place('zoomstack.mbtiles'));
+    world = (_address, _range, response) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+    await importMap(['--os']);
+    expect(asked).toEqual([
+      'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect',
+    ]);
+    expect(told).toContain('Fetching OS Open Zoomstack, 2.9 GB, from https://api.os.uk/');
+    expect(told).toContain('OS Open Zoomstack up to zoom 14');
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+    world = (_address, _range, response) =>
+      void response.writeHead(200, { 'content-length': bytes.length }).write('PK', () => response.destroy());
+    await expect(importMap(['--os'])).rejects.toThrow(/The download broke off/);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+});
+
+test('the operator sees what is shown and takes it away; a running server goes back to the drawn map', async () => {
+  writeArchive(place('map/streets.pmtiles'), made);
+  const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  const { out } = await admin(['map', 'status'], settings);
+  expect(out).toMatch(/yes\s+OpenMapTiles 3\s+12 to 14/);
+  expect((await admin(['map', 'remove', '--yes', '--dry-run'], settings)).out).toContain('nothing was changed');
+  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  expect((await admin(['map', 'remove', '--yes'], settings)).out).toContain('taken away');
+  expect(await readdir(place('map'))).toEqual([]);
+  await vi.waitUntil(async () => (await source())?.streets === false, { timeout: 10_000 });
+  expect((await admin(['map', 'remove', '--yes'], settings)).out).toContain('No streets were imported.');
+  const mounted = { ...settings, MAP_STREETS: '/nowhere.pmtiles' };
+  expect(await admin(['map', 'remove', '--yes'], mounted)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Unset it'),
+  });
+});
+
+test('a directory repeats nothing that follows', () => {
+  const rows = new DirectoryRows();
+  rows.add(5, 1, 0, 10);
+  expect([rows.extendLast(6, 0), rows.extendLast(8, 0), rows.count]).toEqual([true, false, 1]);
+});

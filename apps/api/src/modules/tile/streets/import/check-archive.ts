@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { type Entry, type Header, PMTiles, tileIdToZxy } from 'pmtiles';
+import { Archive } from '../archive/archive.ts';
+import { type ArchiveAbout, readAbout } from '../archive/archive-about.ts';
+import { ArchiveError } from '../archive/archive-error.ts';
+import { decompress } from '../archive/decompress.ts';
+import { FileSource } from '../archive/file-source.ts';
+import { walkDirectories } from './walk-directories.ts';
+
+/** The British Isles in degrees. */
+const britain = { west: -11, south: 49, east: 2.5, north: 61.5 };
+
+/** Reads an archive as a whole but for its tiles, of which it tries one; throws an ArchiveError for one that could not be shown. */
+export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles: number }> {
+  const source = new FileSource(path);
+  try {
+    const about = await readAbout(new PMTiles(source, undefined, decompress));
+    requireBritain(about.header);
+    requireLength(about.header, (await stat(path)).size);
+    let tiles = 0;
+    let deepest: Entry | null = null;
+    await readAll(async () =>
+      walkDirectories(source, about.header, (entry) => {
+        tiles += entry.runLength;
+        deepest = entry;
+        const end = entry.offset + entry.length;
+        if (end > (about.header.tileDataLength ?? end)) throw new ArchiveError('Its directories lead past its end.');
+      }),
+    );
+    await tryTile(path, deepest);
+    return { ...about, tiles };
+  } finally {
+    await source.close();
+  }
+}
+
+function requireBritain({ minLon, minLat, maxLon, maxLat }: Header): void {
+  const isBeside = minLon > britain.east || maxLon < britain.west || minLat > britain.north || maxLat < britain.south;
+  if (!isBeside) return;
+  const box = [minLon, minLat, maxLon, maxLat].map((degrees) => degrees.toFixed(2)).join(', ');
+  throw new ArchiveError(`It shows nothing of Britain or Ireland: it reaches over ${box} (west, south, east, north).`);
+}
+
+function requireLength(header: Header, size: number): void {
+  const ends = [
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  ];
+  const end = Math.max(...ends);
+  const figure = (bytes: number) => bytes.toLocaleString('en-GB');
+  if (end > size) throw new ArchiveError(`It ends too early: ${figure(size)} of ${figure(end)} bytes are there.`);
+}
+
+async function tryTile(path: string, entry: Entry | null): Promise<void> {
+  if (!entry) throw new ArchiveError('It holds no tiles.');
+  const archive = new Archive(path);
+  try {
+    await readAll(() => archive.ground(...tileIdToZxy(entry.tileId)));
+  } finally {
+    await archive.close();
+  }
+}
+
+/** What fails to be unpacked or understood is the file's fault. */
+async function readAll<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof ArchiveError) throw cause;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ArchiveError(`A part of it cannot be read (${why}).`, { cause });
+  }
+}

@@ -1,0 +1,129 @@
+import { type Entry, PMTiles, zxyToTileId } from 'pmtiles';
+import { mapPoint } from '../../../../db/mercator.ts';
+import type { Position } from '../../../../db/position.ts';
+import { readAbout } from '../archive/archive-about.ts';
+import { ArchiveError } from '../archive/archive-error.ts';
+import { decompress } from '../archive/decompress.ts';
+import { requireSpace } from './install-archive.ts';
+import { PmtilesWriter } from './pmtiles-writer.ts';
+import type { OnProgress } from './progress.ts';
+import type { RemoteArchive } from './remote-archive.ts';
+import { walkDirectories } from './walk-directories.ts';
+
+/** Parts of a file that lie so near are fetched together, and so much at once, in bytes. */
+const gap = 200_000;
+const most = 16_000_000;
+
+interface Range {
+  readonly from: number;
+  to: number;
+  readonly entries: Entry[];
+}
+
+/** Degrees. */
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** The box of so many kilometres around a position. */
+export function boundsAround({ latitude, longitude }: Position, km: number): Bounds {
+  const north = km / 111.32;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  return [longitude - east, latitude - north, longitude + east, latitude + north];
+}
+
+/** Cuts a box out of an archive elsewhere into a file; fetches the parts that hold it alone. `onSize` is told how many bytes these are. */
+export async function extract(
+  remote: RemoteArchive,
+  bounds: Bounds,
+  part: string,
+  { onSize, onProgress }: { onSize: (bytes: number) => void; onProgress: OnProgress },
+): Promise<void> {
+  const { header, metadata, lastZoom } = await readAbout(new PMTiles(remote, undefined, decompress));
+  const wanted = listIds(bounds, header.minZoom, lastZoom);
+  const entries: Entry[] = [];
+  const isWanted = (from: number, to: number) => (wanted[lowerBound(wanted, from)] ?? Number.POSITIVE_INFINITY) < to;
+  await walkDirectories(
+    remote,
+    header,
+    (entry) => isWanted(entry.tileId, entry.tileId + entry.runLength) && entries.push(entry),
+    isWanted,
+  );
+  if (entries.length === 0) throw new ArchiveError('It has no tiles there.');
+  const ranges = joinRanges(entries);
+  const all = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  onSize(all);
+  await requireSpace(part, all);
+  const tiles = await fetchTiles(remote, ranges, header.tileDataOffset, wanted, (done) => onProgress(done, all));
+  const writer = new PmtilesWriter(part);
+  for (const id of wanted) {
+    const tile = tiles.get(id);
+    if (tile) writer.add(id, tile);
+  }
+  writer.finish({ metadata, minZoom: header.minZoom, maxZoom: lastZoom, bounds });
+}
+
+/** The ids of a box's tiles at all zooms, in their order. */
+function listIds([west, south, east, north]: Bounds, minZoom: number, maxZoom: number): Float64Array {
+  const ids: number[] = [];
+  const [from, to] = [mapPoint({ latitude: north, longitude: west }), mapPoint({ latitude: south, longitude: east })];
+  for (let z = minZoom; z <= maxZoom; z += 1) {
+    const world = 2 ** z;
+    for (let x = Math.floor(from.x * world); x <= to.x * world; x += 1) {
+      for (let y = Math.floor(from.y * world); y <= to.y * world; y += 1) ids.push(zxyToTileId(z, x, y));
+    }
+  }
+  return Float64Array.from(ids).sort();
+}
+
+/** The place of the first id that is not below another. */
+function lowerBound(ids: Float64Array, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function joinRanges(entries: readonly Entry[]): Range[] {
+  const ranges: Range[] = [];
+  for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
+    const last = ranges.at(-1);
+    const end = entry.offset + entry.length;
+    if (last && entry.offset - last.to < gap && end - last.from < most) {
+      last.to = Math.max(last.to, end);
+      last.entries.push(entry);
+    } else ranges.push({ from: entry.offset, to: end, entries: [entry] });
+  }
+  return ranges;
+}
+
+/** Tiles by id. A few hundred megabytes at most: an entry may stand for many ids, whose order is not that of the file. */
+async function fetchTiles(
+  remote: RemoteArchive,
+  ranges: readonly Range[],
+  offset: number,
+  wanted: Float64Array,
+  onDone: (bytes: number) => void,
+): Promise<Map<number, Uint8Array>> {
+  const tiles = new Map<number, Uint8Array>();
+  let done = 0;
+  for (const { from, to, entries } of ranges) {
+    const { data } = await remote.getBytes(offset + from, to - from);
+    if (data.byteLength < to - from) throw new ArchiveError('Its server sent less than it has.');
+    for (const entry of entries) {
+      // Copied, so that what lies between tiles is let go.
+      const tile = new Uint8Array(data.slice(entry.offset - from, entry.offset - from + entry.length));
+      for (
+        let at = lowerBound(wanted, entry.tileId);
+        (wanted[at] ?? Infinity) < entry.tileId + entry.runLength;
+        at += 1
+      ) {
+        tiles.set(wanted[at] ?? 0, tile);
+      }
+    }
+    done += to - from;
+    onDone(done);
+  }
+  return tiles;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ArchiveAbout } from '../archive/archive-about.ts';
+import { ArchiveError } from '../archive/archive-error.ts';
+import { checkArchive } from './check-archive.ts';
+import { convertMbtiles } from './mbtiles.ts';
+import type { OnProgress } from './progress.ts';
+
+/** An archive that is in place now. */
+export type Installed = ArchiveAbout & { readonly tiles: number; readonly bytes: number; readonly sha256: string };
+
+/** Bytes that stay free on the disk. */
+const spare = 50_000_000;
+
+/**
+ * Has a file written beside its place, checks it and puts it there at once. Whatever goes wrong on the way throws, leaves nothing
+ * behind, and the archive that was there stays.
+ */
+export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<Installed> {
+  const part = `${to}.part`;
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await write(part);
+    const checked = await checkArchive(part);
+    const sha256 = await hash(part);
+    const { size: bytes } = await stat(part);
+    await rename(part, to);
+    return { ...checked, bytes, sha256 };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      throw new ArchiveError(`The disk of ${dirname(to)} is full.`, { cause: error });
+    }
+    throw error;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Copies a PMTiles archive, or turns MBTiles into one; which of the two it is, its first bytes tell. */
+export async function copyArchive(from: string, part: string, onProgress: OnProgress): Promise<void> {
+  const kind = await kindOf(from);
+  const { size } = await stat(from);
+  await requireSpace(part, kind === 'mbtiles' ? size * 2 : size);
+  if (kind === 'mbtiles') return convertMbtiles(from, part, onProgress);
+  await checkArchive(from);
+  let done = 0;
+  const source = createReadStream(from).on('data', (bytes) => {
+    done += bytes.length;
+    onProgress(done, size);
+  });
+  await pipeline(source, createWriteStream(part));
+}
+
+/** Throws an ArchiveError unless so many bytes can be written, with some to spare. */
+export async function requireSpace(part: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(part));
+  const free = bavail * bsize;
+  if (free >= bytes + spare) return;
+  const figure = (value: number) => `${Math.ceil(value / 1_000_000).toLocaleString('en-GB')} MB`;
+  throw new ArchiveError(`${dirname(part)} has ${figure(free)} free; ${figure(bytes + spare)} are needed.`);
+}
+
+async function kindOf(path: string): Promise<'pmtiles' | 'mbtiles'> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(16);
+    await file.read(head, 0, head.length, 0);
+    if (head.toString('latin1', 0, 7) === 'PMTiles') return 'pmtiles';
+    if (head.toString('latin1', 0, 15) === 'SQLite format 3') return 'mbtiles';
+  } finally {
+    await file.close();
+  }
+  throw new ArchiveError('It is neither PMTiles nor MBTiles.');
+}
+
+async function hash(path: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex');
+}

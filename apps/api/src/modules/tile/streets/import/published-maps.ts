@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ArchiveError } from '../archive/archive-error.ts';
+import { requireSpace } from './install-archive.ts';
+import type { OnProgress } from './progress.ts';
+
+/** Protomaps' list of its daily builds, which it keeps for a week, and where they lie. */
+const builds = { list: 'https://build-metadata.protomaps.dev/builds.json', folder: 'https://build.protomaps.com/' };
+
+/** Ordnance Survey's download of the current OS Open Zoomstack, by its OS Downloads API. */
+export const zoomstackDownload =
+  'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect';
+
+/** Where the newest Protomaps build lies. */
+export async function findNewestBuild(): Promise<string> {
+  const response = await ask(builds.list);
+  const listed: unknown = await response.json().catch(() => null);
+  const keys = (Array.isArray(listed) ? listed : [])
+    .map((build: unknown) => (typeof build === 'object' && build && 'key' in build ? String(build.key) : ''))
+    .filter((key) => /^\d{8}\.pmtiles$/.test(key));
+  const newest = keys.toSorted().at(-1);
+  if (!newest) throw new ArchiveError(`${builds.list} names no build.`);
+  return builds.folder + newest;
+}
+
+/** Fetches a file as a whole; whoever serves it may send us on, as Ordnance Survey does. */
+export async function download(address: string, to: string, onProgress: OnProgress): Promise<void> {
+  const response = await ask(address);
+  const size = Number(response.headers.get('content-length') ?? 0);
+  await requireSpace(to, size * 2);
+  let done = 0;
+  const count = async function* (parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      done += part.length;
+      onProgress(done, size);
+      yield part;
+    }
+  };
+  try {
+    if (!response.body) throw new Error('it answered nothing');
+    await pipeline(Readable.fromWeb(response.body), count, createWriteStream(to));
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') throw cause;
+    throw new ArchiveError(`The download broke off (${cause instanceof Error ? cause.message : 'unknown'}).`, {
+      cause,
+    });
+  }
+}
+
+async function ask(address: string): Promise<Response> {
+  const { host } = new URL(address);
+  let response: Response;
+  try {
+    response = await fetch(address);
+  } catch (cause) {
+    throw new ArchiveError(`${host} cannot be reached (${cause instanceof Error ? cause.message : 'unknown'}).`, {
+      cause,
+    });
+  }
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new ArchiveError(`${host} answered ${response.status}.`);
+}

@@ -1,0 +1,48 @@
+import type { RangeResponse, Source } from 'pmtiles';
+import { ArchiveError } from '../archive/archive-error.ts';
+
+/** Milliseconds that one part of a file may take. */
+const patience = 120_000;
+
+/** An archive on a server that sends parts of files. Only the named server is asked: no redirection is followed. */
+export class RemoteArchive implements Source {
+  readonly #url: string;
+  /** Bytes that came so far. */
+  received = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  getKey(): string {
+    return this.#url;
+  }
+
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const { host } = new URL(this.#url);
+    const response = await this.#ask(`bytes=${offset}-${offset + length - 1}`);
+    if (response.status !== 206) {
+      await response.body?.cancel();
+      if (response.status === 200)
+        throw new ArchiveError(`${host} sends whole files only, not the parts that are needed.`);
+      if (response.status >= 300 && response.status < 400) {
+        throw new ArchiveError(`${host} sends us elsewhere (status ${response.status}), where we do not follow.`);
+      }
+      throw new ArchiveError(`${host} answered ${response.status}.`);
+    }
+    const data = await response.arrayBuffer();
+    this.received += data.byteLength;
+    return { data };
+  }
+
+  async #ask(range: string): Promise<Response> {
+    const { host } = new URL(this.#url);
+    try {
+      return await fetch(this.#url, { headers: { range }, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    } catch (cause) {
+      throw new ArchiveError(`${host} cannot be reached (${cause instanceof Error ? cause.message : 'unknown'}).`, {
+        cause,
+      });
+    }
+  }
+}

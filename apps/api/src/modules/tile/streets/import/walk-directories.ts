@@ -1,0 +1,31 @@
+import { type Entry, type Header, ResolvedValueCache, type Source } from 'pmtiles';
+import { ArchiveError } from '../archive/archive-error.ts';
+import { decompress } from '../archive/decompress.ts';
+
+/** Directories below directories; the format knows one level, some writers made two. */
+const deepest = 4;
+
+/**
+ * Reads an archive's directories and calls back with every entry of tiles; `isWanted` says whether to go into a directory for tiles
+ * from one id up to another. Throws an ArchiveError for directories that lead nowhere.
+ */
+export async function walkDirectories(
+  source: Source,
+  header: Header,
+  visit: (entry: Entry) => void,
+  isWanted: (from: number, to: number) => boolean = () => true,
+): Promise<void> {
+  const cache = new ResolvedValueCache(4, undefined, decompress);
+  const walk = async (offset: number, length: number, end: number, depth: number): Promise<void> => {
+    if (depth > deepest) throw new ArchiveError('Its directories lead in a circle.');
+    const entries = await cache.getDirectory(source, offset, length, header);
+    for (const [place, entry] of entries.entries()) {
+      const next = entries[place + 1]?.tileId ?? end;
+      if (entry.runLength > 0) visit(entry);
+      else if (isWanted(entry.tileId, next)) {
+        await walk(header.leafDirectoryOffset + entry.offset, entry.length, next, depth + 1);
+      }
+    }
+  };
+  await walk(header.rootDirectoryOffset, header.rootDirectoryLength, Number.POSITIVE_INFINITY, 0);
+}

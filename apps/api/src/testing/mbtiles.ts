@@ -1,0 +1,46 @@
+import { gunzipSync } from 'node:zlib';
+import sqlite from 'node-sqlite3-wasm';
+import { listTiles, type MadeArchive } from './street-archive.ts';
+
+/** Writes a made-up archive as MBTiles: in one table, or as a view of two, as some writers have it. */
+export function writeMbtiles(
+  path: string,
+  made: MadeArchive,
+  {
+    form = 'table',
+    isPacked = true,
+    metadata = {},
+  }: { form?: 'table' | 'view'; isPacked?: boolean; metadata?: Record<string, string> } = {},
+): void {
+  const tiles = listTiles(made);
+  const layers = Object.keys(made.tile(made.maxZoom ?? 14, 0, 0) ?? {}).map((id) => ({ id }));
+  const said = {
+    format: 'pbf',
+    bounds: '-1.9,53.7,-1.7,53.9',
+    json: JSON.stringify({ vector_layers: layers }),
+    ...metadata,
+  };
+  const database = new sqlite.Database(path);
+  try {
+    database.exec('create table metadata (name text, value text)');
+    database.exec(
+      form === 'table'
+        ? 'create table tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)'
+        : `create table map (zoom_level integer, tile_column integer, tile_row integer, tile_id text);
+           create table images (tile_id text, tile_data blob);
+           create view tiles as select zoom_level, tile_column, tile_row, tile_data from map join images using (tile_id)`,
+    );
+    for (const [name, value] of Object.entries(said)) database.run('insert into metadata values (?, ?)', [name, value]);
+    for (const { id, z, x, y, bytes } of tiles) {
+      const tile = isPacked ? bytes : gunzipSync(bytes);
+      const row = 2 ** z - 1 - y;
+      if (form === 'table') database.run('insert into tiles values (?, ?, ?, ?)', [z, x, row, tile]);
+      else {
+        database.run('insert into map values (?, ?, ?, ?)', [z, x, row, String(id)]);
+        database.run('insert into images values (?, ?)', [String(id), tile]);
+      }
+    }
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from './build.mjs';
+import { root, runNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run map:import -- <file> | --around <postcode> [--km 30] | --os
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+await ensureInstalled();
+await build();
+// A file is meant from where the command is typed; the program runs where its data is.
+const values = new Set(['--around', '--km']);
+const given = process.argv
+  .slice(2)
+  .map((word, place, words) =>
+    word.startsWith('-') || values.has(words[place - 1]) ? word : resolve(process.env.INIT_CWD ?? '.', word),
+  );
+process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'import-map', ...given]);
