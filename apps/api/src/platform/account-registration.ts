@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 
-export interface Owner {
+interface Owner {
   readonly account_id: string;
   readonly role: Role;
 }
@@ -22,12 +22,12 @@ export interface AccountRegistration {
   /** Every `table.column` of the module that refers to an account or to an artisan's business. */
   readonly columns: readonly string[];
   /** Of the other party this holds only what that party shows to the account anyway. */
-  read?(account_id: string): PersonalData;
-  erase?(db: Db, owner: Owner & { email: string }): Promise<void>;
-  suspend?(db: Db, owner: Owner): Promise<void>;
-  restore?(db: Db, owner: Owner): Promise<void>;
+  readonly read?: (account_id: string) => PersonalData;
+  readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
+  readonly suspend?: (db: Db, owner: Owner) => Promise<void>;
+  readonly restore?: (db: Db, owner: Owner) => Promise<void>;
   /** Ends what a former password let somebody into besides sessions; true if there was something. */
-  endAccess?(db: Db, account_id: string): Promise<boolean>;
+  readonly endAccess?: (db: Db, account_id: string) => Promise<boolean>;
 }
 
 export const businessIdOf = (account_id: string): SQL => sql`(select id from artisan where account_id = ${account_id})`;
