@@ -1,5 +1,5 @@
 import { artisan } from '@fixit/contract/artisan';
-import { type Booking, booking, duration } from '@fixit/contract/booking';
+import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
 import { pageSize } from '@fixit/contract/value/page';
 import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/value/week';
 import type { Client } from './client.ts';
@@ -83,7 +83,10 @@ function isWorking({ hours, off }: Book, start: Start, { minutes = duration.usua
 function isTaken({ entries }: Book, start: Start, { minutes = duration.usual, moving }: Work): boolean {
   const end = keyAfter(start, minutes);
   return entries
-    .filter(({ id, booking_status }) => id !== moving && (booking_status === null || booking_status === 'accepted'))
+    .filter(
+      ({ id, booking_status }) =>
+        id !== moving && (booking_status === null || booking_status === bookingState.accepted),
+    )
     .some((entry) =>
       timesOf(entry).some((at) => keyOf(at) < end && keyOf(start) < keyAfter(at, entry.duration_minutes)),
     );

@@ -1,4 +1,4 @@
-import { type Booking, booking, duration } from '@fixit/contract/booking';
+import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
 import { freeTimes, readBook, type Work, whyNot } from './book.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';
@@ -104,7 +104,7 @@ export function answerMove(talk: Talk): Promise<Move | null> {
   return talk.inBook(async () => {
     const { data } = await client.call(booking.showAsArtisan, { params });
     const { reschedule } = data;
-    if (data.booking_status !== 'accepted' || reschedule?.asked_by !== 'customer') return null;
+    if (data.booking_status !== bookingState.accepted || reschedule?.asked_by !== 'customer') return null;
     const wanted = startOf(reschedule);
     const work = { minutes: data.duration_minutes, moving: data.id };
     const book = await readBook(client, wanted.day);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Booking, booking } from '@fixit/contract/booking';
+import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { readAnew } from './again.ts';
@@ -75,7 +75,7 @@ export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
     await pause(typing);
-    if (data.booking_status === 'rejected') await talk.say(await offerAgain(talk, say.rejected, data));
+    if (data.booking_status === bookingState.rejected) await talk.say(await offerAgain(talk, say.rejected, data));
     else await talk.say(say.accepted);
   });
 }
@@ -136,10 +136,11 @@ function isProposed({ booking_status }: Booking): boolean {
 }
 
 function isAhead({ booking_status, starts_at }: Booking, now: Date): boolean {
-  return booking_status === 'accepted' && starts_at !== undefined && new Date(starts_at) > now;
+  return booking_status === bookingState.accepted && starts_at !== undefined && new Date(starts_at) > now;
 }
 
 /** Whether there was an appointment, of what does not lie open. */
 function wasAgreed({ booking_status }: Booking): boolean {
-  return ['accepted', 'cancelled', 'completed', 'disputed'].includes(booking_status ?? '');
+  const { accepted, cancelled, completed, disputed } = bookingState;
+  return [accepted, cancelled, completed, disputed].some((state) => state === booking_status);
 }

@@ -78,7 +78,10 @@ export const acceptance = z.object({
 
 export type Acceptance = z.infer<typeof acceptance>;
 
-/** What was measured over the last 90 days; null where nothing was. */
+/** Days over which replies and work are measured. */
+export const measuredDays = 90;
+
+/** What was measured; null where nothing was. */
 const measuresShape = z.object({
   /** Minutes from being asked, or from a customer's first message, to the answer: the median. */
   reply_minutes: z.nullable(z.number()),
@@ -148,7 +151,7 @@ export const artisan = {
     method: 'GET',
     path: '/artisan/api/v1/measures/',
     access: 'artisan',
-    summary: 'How the provider replied and worked over the last 90 days.',
+    summary: `How the provider replied and worked over the last ${measuredDays} days.`,
     answer: answering(measuresShape),
   }),
 };

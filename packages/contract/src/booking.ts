@@ -4,7 +4,7 @@ import { outcome } from './booking/outcome.ts';
 import { reschedule } from './booking/reschedule.ts';
 import { bookingSide, bookingShape as shape } from './booking/shape.ts';
 import { answering, nothing, route } from './route.ts';
-import type { Transitions } from './state.ts';
+import { mayFollow, namesOf, type Transitions } from './state.ts';
 import { clockTime, day } from './value/day.ts';
 import { idGiven } from './value/id.ts';
 import { next, pageQuery, wholePageQuery } from './value/page.ts';
@@ -23,6 +23,7 @@ export const bookingStates = [
   'disputed',
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
+export const bookingState = namesOf(bookingStates);
 
 /**
  * What may follow what in an appointment's life. `unavailable`: the artisan's time went to another one. Only the operator
@@ -39,6 +40,12 @@ export const bookingLife = {
   cancelled: [],
   disputed: ['completed', 'cancelled'],
 } as const satisfies Transitions<BookingState>;
+
+/** Whether an appointment may become this next; on the wire `awaiting` is a null `booking_status`. */
+export function mayBecome({ booking_status }: { booking_status: string | null }, to: BookingState): boolean {
+  const from = bookingStates.find((state) => state === (booking_status ?? bookingState.awaiting));
+  return from !== undefined && mayFollow(bookingLife, from, to);
+}
 
 /**
  * How time counts in that life. A proposal may be answered for `proposalHours`, and until `beforeStartHours` before its

@@ -1,7 +1,8 @@
-import type { Transitions } from './state.ts';
+import { namesOf, type Transitions } from './state.ts';
 
 export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
+export const jobState = namesOf(jobStates);
 
 /** What may follow what in a request's life. A place that an acceptance loses opens it again; booking closes it; time ends what was not booked. */
 export const jobLife = {
@@ -14,6 +15,7 @@ export const jobLife = {
 
 export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
+export const invitationState = namesOf(invitationStates);
 
 /** What may follow what for one asked provider: whose account is suspended no longer holds a place. `filled` and `expired` follow from the request they belong to. */
 export const invitationLife = {

@@ -1,3 +1,4 @@
+import { bookingState } from '@fixit/contract/booking';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { settleDispute } from '../modules/booking/booking-actions.ts';
@@ -26,7 +27,11 @@ export function bookingCommands(withDb: WithDb): Command {
     ),
     changeCommand('settle', 'end a dispute for good; both sides are told how and why')
       .argument('<id>')
-      .addOption(new Option('--as <end>', 'how it ends').choices(['completed', 'cancelled']).makeOptionMandatory())
+      .addOption(
+        new Option('--as <end>', 'how it ends')
+          .choices([bookingState.completed, bookingState.cancelled])
+          .makeOptionMandatory(),
+      )
       .requiredOption('--reason <words>', 'why; both sides read this', readReason)
       .action((id: string, choice: Settling) => withDb((db) => settle(db, id, choice))),
   ]);
@@ -58,7 +63,7 @@ function settle(db: Db, typed: string, choice: Settling): Promise<void> {
     if (before === after) return { said: `${what} is ${before}: there is no dispute to settle.`, arguments: given };
     const changed = { before: { state: before }, after: { state: after } };
     const said = `${what}: settled as ${after}.`;
-    const review = after === 'cancelled' ? await findShownReviewOf(tx, id) : undefined;
+    const review = after === bookingState.cancelled ? await findShownReviewOf(tx, id) : undefined;
     return { said: review ? `${said}\n${whatStands(review)}` : said, changed, arguments: given };
   };
   return carryOut(db, { command: 'booking settle', act }, choice);

@@ -1,4 +1,4 @@
-import { artisan, calendarPath } from '@fixit/contract/artisan';
+import { artisan, calendarPath, measuredDays } from '@fixit/contract/artisan';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { setArtisanProfile, showArtisanProfile } from './artisan-actions.ts';
 import { renewCalendarFeed, showCalendarFeed } from './calendar-feed-actions.ts';
@@ -66,7 +66,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   );
 
   serve(app, artisan.showMeasures, async ({ db, caller }) => ({
-    message: 'Your last 90 days',
+    message: `Your last ${measuredDays} days`,
     data: await showMeasures(db, caller.account_id),
   }));
 }

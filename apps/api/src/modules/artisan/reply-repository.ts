@@ -1,8 +1,9 @@
+import { measuredDays } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
 /** How far back is measured. */
-export const measured = sql`interval '90 days'`;
+export const measured = sql.raw(`interval '${measuredDays} days'`);
 
 /**
  * In how many minutes, begun ones counted, each of these artisans usually answers: the median of the last 90 days, null

@@ -1,5 +1,12 @@
-import type { Booking, booking as calls } from '@fixit/contract/booking';
+import {
+  type Booking,
+  type BookingState,
+  bookingLife,
+  bookingState,
+  type booking as calls,
+} from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
+import { mayFollow } from '@fixit/contract/state';
 import type { Db } from '../../db/connection.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -53,10 +60,11 @@ export async function acceptBooking(db: Db, customer_id: string, id: string): Pr
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
   const data = toBooking(row, 'customer');
-  if (row.state === 'accepted') return data;
+  if (row.state === bookingState.accepted) return data;
   // A proposal that awaits an answer again was taken when it was asked for.
-  if (row.state === 'unavailable' || row.state === 'awaiting') throw refuse('time_taken', { data });
-  throw refuse(row.state === 'expired' ? 'time_passed' : 'state_conflict', { data });
+  if (row.state === bookingState.unavailable || row.state === bookingState.awaiting)
+    throw refuse('time_taken', { data });
+  throw refuse(row.state === bookingState.expired ? 'time_passed' : 'state_conflict', { data });
 }
 
 async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
@@ -85,37 +93,39 @@ export const unavailable = (row: BookingRow) => ({ row, notifications: notificat
 
 /** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan. Idempotent. */
 export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
-  return closeBooking(db, context, { awaiting: 'rejected', accepted: 'cancelled' });
+  return closeBooking(db, context, [bookingState.rejected, bookingState.cancelled]);
 }
 
 /** Cancels a customer's accepted appointment that lies ahead, and tells the artisan. Idempotent. */
 export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
-  return closeBooking(db, context, { accepted: 'cancelled' });
+  return closeBooking(db, context, [bookingState.cancelled]);
 }
 
 /** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer. Idempotent. */
 export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Booking> {
-  return closeBooking(db, context, { awaiting: 'withdrawn', accepted: 'cancelled' });
+  return closeBooking(db, context, [bookingState.withdrawn, bookingState.cancelled]);
 }
 
-type Ends = { awaiting?: 'rejected' | 'withdrawn'; accepted: 'cancelled' };
+type End = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
 
-function closeBooking(db: Db, context: BookingContext, ends: Ends): Promise<Booking> {
+/** Moves to the first of these ends that may follow the booking's state. Only the operator ends a dispute. */
+function closeBooking(db: Db, context: BookingContext, ends: readonly End[]): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
     attempt: async (seen, target) => {
-      const to = seen.state === 'awaiting' || seen.state === 'accepted' ? ends[seen.state] : undefined;
+      const isOpen = seen.state !== bookingState.disputed;
+      const to = ends.find((end) => isOpen && mayFollow(bookingLife, seen.state, end));
       const row = to && (await repository.close(db, target, { from: seen.state, to }));
       if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row)] }]);
       return row;
     },
-    isDone: (row) => (row.state === ends.awaiting || row.state === ends.accepted) && isBy(side, row),
+    isDone: (row) => ends.some((end) => end === row.state) && isBy(side, row),
     whyNot: (row) => ({ code: isTooLate(side, row) ? 'time_passed' : 'state_conflict' }),
   });
 }
 
 function endNotification(side: Side, row: BookingRow) {
-  const isCancelled = row.state === 'cancelled';
+  const isCancelled = row.state === bookingState.cancelled;
   return side === 'customer'
     ? notificationForArtisan(isCancelled ? 'cancelled' : 'rejected', row)
     : notificationForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
@@ -127,7 +137,7 @@ function isBy(side: Side, { closed_by }: BookingRow): boolean {
 }
 
 function isTooLate(side: Side, { state, begun, ended }: BookingRow): boolean {
-  return state === 'expired' || (state === 'accepted' && (side === 'customer' ? begun : ended));
+  return state === bookingState.expired || (state === bookingState.accepted && (side === 'customer' ? begun : ended));
 }
 
 /** One of the caller's appointments, as the caller's side sees it. */

@@ -1,3 +1,4 @@
+import { bookingState } from '@fixit/contract/booking';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
@@ -51,7 +52,7 @@ export function suspensionNotification(of: Side, row: BookingRow): NewNotificati
   const to = of === 'customer' ? 'artisan' : 'customer';
   const name = nameOf(to, row);
   const body = `Fixit has taken the account of ${name} out of use. ${detailsOf(row)}`;
-  if (row.state === 'cancelled') {
+  if (row.state === bookingState.cancelled) {
     return address(to, row, { kind: 'booking_cancelled', title: `Your appointment with ${name} is cancelled`, body });
   }
   return to === 'artisan'
@@ -83,7 +84,7 @@ export function completionNotifications(row: BookingRow): NewNotification[] {
 
 /** To both sides: how the operator settled what the customer had reported, and why. */
 export function settlementNotifications(row: BookingRow, reason: string): NewNotification[] {
-  const is = row.state === 'cancelled' ? 'is cancelled' : 'counts as done';
+  const is = row.state === bookingState.cancelled ? 'is cancelled' : 'counts as done';
   return (['customer', 'artisan'] as const).map((side) => {
     const title = `The problem is settled: your appointment with ${nameOf(side, row)} ${is}`;
     return address(side, row, { kind: 'booking_disputed', title, body: `${reason} (${detailsOf(row)})` });
@@ -112,7 +113,7 @@ export function rescheduleNotification(
 export function rescheduleExpiredNotification(to: Side, row: BookingRow): NewNotification {
   const title = `${nameOf(to, row)} did not answer about your new time`;
   const when = writeAppointment(row.appointment_date, row.appointment_time);
-  const body = row.state === 'accepted' && !row.begun ? `It stays on ${when}` : `It stayed on ${when}`;
+  const body = row.state === bookingState.accepted && !row.begun ? `It stays on ${when}` : `It stayed on ${when}`;
   return describeReschedule(to, row, { kind: 'reschedule_declined', title, body });
 }
 

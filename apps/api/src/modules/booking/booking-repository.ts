@@ -1,4 +1,5 @@
-import type { BookingState } from '@fixit/contract/booking';
+import { type BookingState, bookingLife } from '@fixit/contract/booking';
+import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './columns.ts';
@@ -112,7 +113,7 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
 export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
   return changeOne(db, id, {
     set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,
-    where: sql`b.state = 'disputed'`,
+    where: sql`b.state = 'disputed' and b.state in ${statesBefore(bookingLife, to)}`,
   });
 }
 
@@ -121,7 +122,7 @@ export function dispute(db: Db, target: Target, reason: string): Promise<Changed
   return changeOne(db, target.id, {
     set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
       ${clearReschedule}`,
-    where: sql`${isAsSeen(target)} and ${stateNow} in ('accepted', 'completed') and b.starts_at <= now()
+    where: sql`${isAsSeen(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
       and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
   });
 }

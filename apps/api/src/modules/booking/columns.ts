@@ -1,10 +1,14 @@
+import { bookingTimes } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 
 /** The state of a booking `b` now: time passes whether or not the worker has written it down. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
 
-/** Whether less than 24 hours are left until a booking's start at an instant: changes then are flagged as late. */
-const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > b.starts_at - interval '24 hours'`;
+const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeChangeHours} hours'`);
+const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
+
+/** Whether changes of a booking at an instant are flagged as late. */
+const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > ${freeUntil}`;
 
 /** Whether a change of booking `b` now is late. */
 export const isLate = isLateAt(sql`now()`);
@@ -23,7 +27,7 @@ export const clearReschedule = sql`reschedule_date = null, reschedule_time = nul
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
 /**
- * The instant from which on the address is kept for 30 days more. Of what a problem was reported it is the end, however
+ * The instant from which on the address is kept for `addressDays` more. Of what a problem was reported it is the end, however
  * and whenever that is settled: nothing lets the days begin anew.
  */
 const keptFrom = sql`case when b.problem is not null then b.ends_at
@@ -36,7 +40,7 @@ export const bookingColumns = sql`
   booking_completes_at(b.ends_at) <= now() as settled,
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
-  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(b.starts_at - interval '24 hours') as free_until,
+  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(${freeUntil}) as free_until,
   case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
   b.price::float8 as price, b.late_by,
   case when ${stateNow} = b.state then b.closed_by else 'system' end as closed_by,
@@ -48,8 +52,8 @@ export const bookingColumns = sql`
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
   exists (select from review r where r.booking_id = b.id) as reviewed,
   case ${stateNow} when 'accepted' then true
-    when 'completed' then ${keptFrom} + interval '30 days' > now()
-    when 'disputed' then ${keptFrom} + interval '30 days' > now()
+    when 'completed' then ${keptFrom} + ${addressDays} > now()
+    when 'disputed' then ${keptFrom} + ${addressDays} > now()
     else false end as address_open,
   a.business_name as artisan_name, a.account_id as artisan_account_id,
   concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,

@@ -1,3 +1,5 @@
+import { bookingLife } from '@fixit/contract/booking';
+import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from './columns.ts';
@@ -17,6 +19,8 @@ export const hasConflict = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
     and conflict.id is distinct from ${but} and ${spanOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
 
+const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
+
 /** Not `now()`, which is when the transaction began: it may have waited for the lock since. */
 export const now = sql`statement_timestamp()`;
 
@@ -30,7 +34,7 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
     id,
     sql`update booking b set state = 'accepted', answered_at = now(),
         reminded_at = case when b.remind_at <= now() then now() end
-      where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} = 'awaiting'
+      where b.id = ${id} and ${ownedBy('customer', customer_id)} and ${stateNow} in ${statesBefore(bookingLife, 'accepted')}
         and least(b.expires_at, b.starts_at) > ${now}
       returning b.*`,
   );
@@ -50,7 +54,7 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
     with changed as (${change}), displaced as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed
-      where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} = 'awaiting'
+      where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} in ${mayBecomeUnavailable}
         and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${spanOf(sql`changed.starts_at`, sql`changed.ends_at`)}
       returning b.*
     )
@@ -63,7 +67,7 @@ export async function markUnavailable(db: Db, id: string): Promise<BookingRow | 
   const { rows } = await db.execute<BookingRow>(sql`
     with changed as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
-      where b.id = ${id} and ${stateNow} = 'awaiting'
+      where b.id = ${id} and ${stateNow} in ${mayBecomeUnavailable}
         and ${hasConflict(sql`b.artisan_id`, spanOf(sql`b.starts_at`, sql`b.ends_at`))}
       returning b.*
     )

@@ -1,3 +1,4 @@
+import { bookingState } from '@fixit/contract/booking';
 import type { Db } from '../../db/connection.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
 import { rescheduleExpiredNotification } from './booking-notifications.ts';
@@ -24,7 +25,7 @@ export async function notifyChanges(db: Db, changes: readonly Change[]): Promise
         frame: {
           kind: 'booking_changed' as const,
           booking_id: row.id,
-          booking_status: row.state === 'awaiting' ? null : row.state,
+          booking_status: row.state === bookingState.awaiting ? null : row.state,
         },
       })),
     ),

@@ -1,4 +1,4 @@
-import type { Booking, BookingState } from '@fixit/contract/booking';
+import { type Booking, type BookingState, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { idGiven } from '@fixit/contract/value/id';
 import { Temporal } from 'temporal-polyfill';
@@ -56,7 +56,7 @@ export function londonInstant(date: string, time: string): string | null {
 export function toBooking(row: BookingRow, side: Side): Booking {
   return {
     id: row.id,
-    booking_status: row.state === 'awaiting' ? null : row.state,
+    booking_status: row.state === bookingState.awaiting ? null : row.state,
     receiver: row.receiver,
     artisan_id: row.receiver,
     artisan_name: row.artisan_name,

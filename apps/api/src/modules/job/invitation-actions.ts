@@ -1,4 +1,5 @@
 import type { job as calls, JobRequest } from '@fixit/contract/job';
+import { invitationState, jobState } from '@fixit/contract/job-life';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
@@ -38,7 +39,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
     { account_id: customer_id, ...jobAcceptedNotification(job_id, { account_id, business_name }, offer) },
   ];
   const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
-  if (accepted.state === 'filled') {
+  if (accepted.state === jobState.filled) {
     const others = await filledNotifications(db, job_id);
     notifications.push(...others.notifications);
     events.push(...others.events);
@@ -69,7 +70,7 @@ function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declin
   if (row.answer === answer) return data;
   if (row.answer !== 'new') throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
   if (row.shut_out) throw refuse('session_ended');
-  const filled = answer === 'accepted' && jobStateOf(row) === 'filled';
+  const filled = answer === invitationState.accepted && jobStateOf(row) === 'filled';
   throw refuse(filled ? 'job_filled' : 'job_closed', { data });
 }
 

@@ -1,12 +1,13 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
+import { jobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earliestStarts, publicPosition, replyMinutes } from '../artisan/artisan-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
 import { reopenedNotifications } from './acceptance-notifications.ts';
-import { clearOfferNotes, releaseAcceptances } from './acceptance-repository.ts';
+import { releaseAcceptances } from './acceptance-repository.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import { listAccepted } from './invitation-repository.ts';
 import {
@@ -63,7 +64,8 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
   const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
   const shown = await showJob(db, customer_id, id);
   if (cancelled) await notifyCancelled(db, [id]);
-  else if (shown.state !== 'cancelled' || shown.closed_reason != null) throw refuse('job_closed', { data: shown });
+  else if (shown.state !== jobState.cancelled || shown.closed_reason != null)
+    throw refuse('job_closed', { data: shown });
   return shown;
 }
 

@@ -1,4 +1,5 @@
 import { errors } from '@fixit/contract/error';
+import { invitationState } from '@fixit/contract/job-life';
 import { jobSlots } from '@fixit/contract/link';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
@@ -119,7 +120,7 @@ export function jobReopenedNotification({ job_id, category, postcode }: Unanswer
 
 /** To those who accepted, or still could, when the customer agreed an appointment with another. */
 export function jobBookedNotification({ job_id, category, postcode, answer }: Concerned): Notification {
-  const thanks = answer === 'accepted' ? ' Thank you for your offer.' : '';
+  const thanks = answer === invitationState.accepted ? ' Thank you for your offer.' : '';
   return {
     kind: 'job_filled',
     title: `Request filled: ${category} in ${districtOf(postcode)}`,
@@ -144,7 +145,7 @@ export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Con
     kind: 'job_expired',
     title: `Request ended: ${category} in ${districtOf(postcode)}`,
     body:
-      answer === 'accepted'
+      answer === invitationState.accepted
         ? 'Its time is over without an appointment. If you are talking already, you can still agree one in the chat.'
         : 'Its time is over, so it needs no answer any more.',
     subject: { type: 'job', id: job_id },

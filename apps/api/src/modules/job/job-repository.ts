@@ -1,5 +1,5 @@
 import { type AskedService, type Job, jobLimits } from '@fixit/contract/job';
-import { type JobState, jobLife } from '@fixit/contract/job-life';
+import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -183,7 +183,7 @@ export async function forgetAll(db: Db, customer_id: string): Promise<void> {
 function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = null): Promise<{ id: string }[]> {
   return db
     .update(job)
-    .set({ state: 'cancelled', closed_reason })
+    .set({ state: jobState.cancelled, closed_reason })
     .where(and(which, mayBecome('cancelled')))
     .returning({ id: job.id });
 }
@@ -192,7 +192,7 @@ function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = n
 export async function bookJob(db: Db, id: string): Promise<boolean> {
   const booked = await db
     .update(job)
-    .set({ state: 'booked' })
+    .set({ state: jobState.booked })
     .where(and(eq(job.id, id), mayBecome('booked')))
     .returning({ id: job.id });
   return booked.length > 0;

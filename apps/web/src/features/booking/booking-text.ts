@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
 import type { Reschedule } from './steps.ts';
@@ -16,14 +16,14 @@ export function stateText({ booking_status }: Booking, reader: BookingSide): str
 
 /** Who cancelled an appointment, and whether late, in words for one of the two. */
 export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSide): string {
-  if (closed_by !== 'customer' && closed_by !== 'artisan') return stateNames[reader]['cancelled'] ?? '';
+  if (closed_by !== 'customer' && closed_by !== 'artisan') return stateNames[reader][bookingState.cancelled] ?? '';
   const words = texts.cancelledBy[sideAs(reader, closed_by)];
   return late_by === closed_by ? `${words}, ${texts.late}` : words;
 }
 
 /** Who moved an appointment late, in words for one of the two; null where nobody did, or whoever did cancelled it afterwards. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
-  if (!late_by || (booking_status === 'cancelled' && late_by === closed_by)) return null;
+  if (!late_by || (booking_status === bookingState.cancelled && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
 }
 

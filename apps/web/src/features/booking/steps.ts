@@ -1,4 +1,4 @@
-import { type Booking, bookingTimes } from '@fixit/contract/booking';
+import { type Booking, bookingState, bookingTimes, mayBecome } from '@fixit/contract/booking';
 
 /** What a customer may do with an appointment. */
 export type Step =
@@ -24,17 +24,18 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
   if (!starts_at || !ends_at) return steps;
   const hasBegun = now >= Date.parse(starts_at);
   // What the operator has settled stays settled.
-  const isSettled = status === 'completed' && booking.closed_by === 'system';
+  const isSettled = status === bookingState.completed && booking.closed_by === 'system';
   const mayReport = hasBegun && !isSettled && now < Date.parse(ends_at) + bookingTimes.completesAfterDays * dayMs;
-  if (status === 'accepted' && !hasBegun) {
+  if (status === bookingState.accepted && !hasBegun) {
     const open = openReschedule(booking, now);
     steps.add(open ? (open.asked_by === 'artisan' ? 'answer-reschedule' : 'withdraw-reschedule') : 'reschedule');
     steps.add('calendar').add('cancel');
   }
-  if ((status === 'accepted' && hasBegun) || status === 'disputed') steps.add('confirm');
-  if ((status === 'accepted' || status === 'completed') && mayReport) steps.add('report');
-  if (status === 'completed' && booking.reviewed === false) steps.add('review');
-  if ((status === 'completed' || status === 'cancelled') && booking.conversation_id) steps.add('book-again');
+  if (hasBegun && mayBecome(booking, bookingState.completed)) steps.add('confirm');
+  if (mayReport && mayBecome(booking, bookingState.disputed)) steps.add('report');
+  if (status === bookingState.completed && booking.reviewed === false) steps.add('review');
+  if ((status === bookingState.completed || status === bookingState.cancelled) && booking.conversation_id)
+    steps.add('book-again');
   return steps;
 }
 

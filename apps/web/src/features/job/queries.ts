@@ -1,4 +1,6 @@
 import { type AskedService, type Job, job } from '@fixit/contract/job';
+import { jobLife, jobState } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
@@ -44,7 +46,7 @@ export const jobsKey = ['job', 'list'] as const;
 
 const pageSize = 10;
 
-const openStates = new Set<Job['state']>(['open', 'filled']);
+const openStates = new Set(statesBefore(jobLife, jobState.booked));
 
 /** Whether a request still takes answers or a booking. */
 export const isOpen = ({ state }: Job): boolean => openStates.has(state);

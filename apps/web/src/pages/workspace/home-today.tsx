@@ -1,3 +1,4 @@
+import { bookingState } from '@fixit/contract/booking';
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { workText } from '../../features/booking/artisan/calendar-days.ts';
@@ -72,7 +73,7 @@ export function Appointments() {
           name={booking.customer_name}
           time={<time dateTime={`${today}T${booking.appointment_time}`}>{booking.appointment_time}</time>}
           facts={[workText(booking), durationText(booking.duration_minutes)]}
-          where={booking.booking_status === 'accepted' ? booking.customer_address : ''}
+          where={booking.booking_status === bookingState.accepted ? booking.customer_address : ''}
           side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
         />
       )}

@@ -1,3 +1,4 @@
+import { bookingState } from '@fixit/contract/booking';
 import { linkTo } from '@fixit/contract/link';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Db } from '../../../db/connection.ts';
@@ -23,7 +24,7 @@ export async function writeCalendarFile(
 ): Promise<{ name: string; text: string }> {
   const entry = await findEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
-  if (entry.state !== 'accepted') throw refuse('state_conflict', { data: toBooking(entry, side) });
+  if (entry.state !== bookingState.accepted) throw refuse('state_conflict', { data: toBooking(entry, side) });
   return { name: `fixit-${entry.appointment_date}.ics`, text: writeCalendar([entry], side, publicUrl) };
 }
 
@@ -48,7 +49,7 @@ function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl:
       description: printable(service_description),
       location: printable(customer_address) || null,
       url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
-      status: entry.state === 'awaiting' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: entry.state === bookingState.awaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }
   return calendar.toString();
@@ -56,7 +57,7 @@ function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl:
 
 function titleOf({ state, artisan_name, customer_name, category }: CalendarEntry, side: Side): string {
   const title = side === 'customer' ? `Fixit session with ${artisan_name}` : `${category}: ${customer_name}`;
-  return state === 'awaiting' ? `Proposed: ${title}` : title;
+  return state === bookingState.awaiting ? `Proposed: ${title}` : title;
 }
 
 /** The form takes no control characters but tabs and ends of lines. */

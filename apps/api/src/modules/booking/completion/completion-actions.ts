@@ -1,4 +1,5 @@
-import type { Booking, BookingState } from '@fixit/contract/booking';
+import { type Booking, type BookingState, bookingLife, bookingState } from '@fixit/contract/booking';
+import { statesBefore } from '@fixit/contract/state';
 import type { Db } from '../../../db/connection.ts';
 import { notificationForArtisan, notificationForCustomer, settlementNotifications } from '../booking-notifications.ts';
 import { findAnyBooking } from '../booking-queries.ts';
@@ -13,7 +14,7 @@ const notBegun = { code: 'state_conflict', message: 'This appointment has not be
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.complete(db, target, ['accepted']);
+      const row = await repository.complete(db, target, [bookingState.accepted]);
       if (row) await notifyChanges(db, [{ row, notifications: [notificationForCustomer('completed', row)] }]);
       return row;
     },
@@ -26,7 +27,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.complete(db, target, ['accepted', 'disputed']);
+      const row = await repository.complete(db, target, statesBefore(bookingLife, bookingState.completed));
       if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('completed', row)] }]);
       return row;
     },
@@ -43,7 +44,7 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
       if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('disputed', row)] }]);
       return row;
     },
-    isDone: ({ state }) => state === 'disputed',
+    isDone: ({ state }) => state === bookingState.disputed,
     whyNot: whyNotDisputed,
   });
 }
@@ -75,7 +76,7 @@ export async function settleDispute(
 }
 
 function whyNotDisputed(row: BookingRow) {
-  if (row.state !== 'completed') return whyNot(row);
+  if (row.state !== bookingState.completed) return whyNot(row);
   if (row.settled) {
     return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;
   }
@@ -86,9 +87,9 @@ function whyNotDisputed(row: BookingRow) {
 }
 
 function isDone({ state }: BookingRow): boolean {
-  return state === 'completed';
+  return state === bookingState.completed;
 }
 
 function whyNot({ state, begun }: BookingRow) {
-  return state === 'accepted' && !begun ? notBegun : ({ code: 'state_conflict' } as const);
+  return state === bookingState.accepted && !begun ? notBegun : ({ code: 'state_conflict' } as const);
 }

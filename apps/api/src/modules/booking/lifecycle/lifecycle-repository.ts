@@ -1,3 +1,5 @@
+import { bookingLife, bookingTimes } from '@fixit/contract/booking';
+import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
@@ -8,16 +10,17 @@ export const batchSize = 200;
 
 export function expireProposals(db: Db): Promise<ChangedBooking[]> {
   return applyDue(db, {
-    due: sql`state = 'awaiting' and expires_at <= now()`,
+    due: sql`state in ${statesBefore(bookingLife, 'expired')} and expires_at <= now()`,
     set: sql`state = 'expired', closed_at = b.expires_at, closed_by = 'system'`,
   });
 }
 
 /** Completes appointments that neither side closed or disputed in time. */
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
+  // What an index finds: days on London's clock are at most an hour shorter.
+  const hours = bookingTimes.completesAfterDays * 24 - 1;
   return applyDue(db, {
-    // The first half is what an index finds; two days on London's clock are at least 47 hours.
-    due: sql`state = 'accepted' and ends_at <= now() - interval '47 hours' and booking_completes_at(ends_at) <= now()`,
+    due: sql`state = 'accepted' and ends_at <= now() - make_interval(hours => ${hours}) and booking_completes_at(ends_at) <= now()`,
     set: sql`state = 'completed', closed_at = booking_completes_at(b.ends_at), closed_by = 'system', ${clearReschedule}`,
     ended: lapsedBy,
   });

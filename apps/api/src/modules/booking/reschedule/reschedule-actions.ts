@@ -1,4 +1,4 @@
-import type { Booking, booking as calls } from '@fixit/contract/booking';
+import { type Booking, bookingState, type booking as calls } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -89,7 +89,7 @@ function dropReschedule(
 }
 
 function mayAsk({ state, begun, reschedule }: BookingRow): boolean {
-  return state === 'accepted' && !begun && reschedule === null;
+  return state === bookingState.accepted && !begun && reschedule === null;
 }
 
 /** The instant of a wall time to which an appointment may be moved. */
@@ -113,7 +113,7 @@ async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: str
 }
 
 function whyNot({ state, begun, reschedule }: BookingRow) {
-  if (state !== 'accepted') return { code: 'state_conflict' } as const;
+  if (state !== bookingState.accepted) return { code: 'state_conflict' } as const;
   if (begun) return { code: 'time_passed' } as const;
   return {
     code: 'state_conflict',

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useState } from 'react';
 import { appointmentText, instantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -78,8 +78,8 @@ function State({ booking }: { booking: Booking }) {
   const moved = movedLateText(booking, 'artisan');
   return (
     <p className={styles.state}>
-      <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
-        {status === 'cancelled' ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
+      <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
+        {status === bookingState.cancelled ? cancelledText(booking, 'artisan') : stateText(booking, 'artisan')}
       </Chip>
       {moved !== null && <Chip>{moved}</Chip>}
     </p>

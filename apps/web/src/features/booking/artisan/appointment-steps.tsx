@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useEffect, useRef, useState } from 'react';
 import { appointmentText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -23,7 +23,7 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
   const [isCancelling, setCancelling] = useState(false);
   const complete = useCompleteBooking(id);
   const cancel = useCancelAsArtisan(booking);
-  const isAgreed = status === 'accepted' && starts_at !== undefined && ends_at !== undefined;
+  const isAgreed = status === bookingState.accepted && starts_at !== undefined && ends_at !== undefined;
   const hasBegun = isAgreed && Date.parse(starts_at) <= now;
   const hasEnded = isAgreed && Date.parse(ends_at) <= now;
   if (isCancelling && isAgreed && !hasEnded)

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { dateText, durationText } from '../../../lib/format.ts';
@@ -99,9 +99,9 @@ function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
         <p className={styles.more}>
           <span className={styles.what}>{workText(booking)}</span> <span>{durationText(booking.duration_minutes)}</span>
         </p>
-        {status === 'accepted' && customer_address && <p className={styles.where}>{customer_address}</p>}
+        {status === bookingState.accepted && customer_address && <p className={styles.where}>{customer_address}</p>}
       </div>
-      <Chip tone={status ? (status === 'accepted' ? 'accepted' : 'plain') : 'awaiting'}>
+      <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
         {stateText(booking, 'artisan')}
       </Chip>
     </li>

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -11,8 +11,8 @@ import { workText } from './calendar-days.ts';
 
 function lookOf({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;
-  if (booking_status === 'disputed') return styles.disputed;
-  return booking_status === 'completed' ? styles.over : styles.accepted;
+  if (booking_status === bookingState.disputed) return styles.disputed;
+  return booking_status === bookingState.completed ? styles.over : styles.accepted;
 }
 
 /** The address that opens an appointment and keeps the present view. */

@@ -1,4 +1,4 @@
-import { type Booking, booking } from '@fixit/contract/booking';
+import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
@@ -18,7 +18,7 @@ export function useCalendar(from: string, to: string) {
   });
 }
 
-const inCalendar = new Set(['accepted', 'completed', 'disputed']);
+const inCalendar = new Set<string>([bookingState.accepted, bookingState.completed, bookingState.disputed]);
 
 function isInCalendar({ booking_status }: Booking): boolean {
   return !booking_status || inCalendar.has(booking_status);

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useId } from 'react';
@@ -20,7 +20,7 @@ export function ChatBookingCard({ booking, reader, children, actions }: ChatBook
   const id = useId();
   const { booking_status: status, appointment_date, appointment_time, duration_minutes, price } = booking;
   const awaiting = isAwaiting(booking);
-  const tone = awaiting ? 'awaiting' : status === 'accepted' ? 'accepted' : 'plain';
+  const tone = awaiting ? 'awaiting' : status === bookingState.accepted ? 'accepted' : 'plain';
   return (
     <article className={classes(styles.card, styles[tone])} aria-labelledby={`${id}when`}>
       <p className={styles.head}>

@@ -1,8 +1,13 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { byStart } from '../steps.ts';
 
-const closedProposals = new Set(['rejected', 'withdrawn', 'expired', 'unavailable']);
-const agreed = new Set(['accepted', 'disputed']);
+const closedProposals = new Set<string>([
+  bookingState.rejected,
+  bookingState.withdrawn,
+  bookingState.expired,
+  bookingState.unavailable,
+]);
+const agreed = new Set<string>([bookingState.accepted, bookingState.disputed]);
 
 /** Whether it awaits the customer's answer; on the wire that is a null status. */
 export function isAwaiting({ booking_status }: Booking): boolean {
@@ -12,7 +17,7 @@ export function isAwaiting({ booking_status }: Booking): boolean {
 /** Whether an agreed appointment has not ended, or there is a problem with it. */
 function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
   if (!booking_status || !agreed.has(booking_status)) return false;
-  return booking_status === 'disputed' || !ends_at || Date.parse(ends_at) > now;
+  return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
 /** Proposals that await an answer and current appointments, soonest first. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -20,7 +20,7 @@ interface ProposeCardProps {
 /** An appointment in the artisan's chat: an open proposal can be withdrawn, a closed one proposed again. */
 export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
   if (isAwaiting(booking)) return <Proposed booking={booking} />;
-  if (booking.booking_status === 'accepted' || booking.booking_status === 'disputed') {
+  if (booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed) {
     return <Agreed booking={booking} />;
   }
   return (

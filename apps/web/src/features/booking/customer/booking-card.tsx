@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { appointmentText } from '../../../lib/format.ts';
@@ -35,7 +35,7 @@ export function BookingCard(props: BookingCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
-  const over = status === 'completed' || status === 'cancelled';
+  const over = status === bookingState.completed || status === bookingState.cancelled;
 
   useEffect(() => {
     if (!wanted) return undefined;

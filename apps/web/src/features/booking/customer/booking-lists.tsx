@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -58,7 +58,7 @@ function UpcomingServices({ bookings, choice, actions }: ListProps) {
   return (
     <Section
       title={texts.upcoming}
-      action={bookings.length > 0 && <Chip tone="awaiting">{stateNames.customer['awaiting']}</Chip>}
+      action={bookings.length > 0 && <Chip tone="awaiting">{stateNames.customer[bookingState.awaiting]}</Chip>}
     >
       {bookings.length === 0 && <p className={styles.none}>{texts.noUpcoming}</p>}
       <Cards bookings={bookings} choice={choice} actions={actions} answering />

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../prompt.module.css';
@@ -41,7 +41,7 @@ function Reschedule({ booking }: { booking: Booking }) {
 
 function Done({ booking, onReport }: { booking: Booking; onReport: (() => void) | undefined }) {
   const confirm = useConfirmBooking(booking.id);
-  const isDisputed = booking.booking_status === 'disputed';
+  const isDisputed = booking.booking_status === bookingState.disputed;
   return (
     <div className={styles.prompt}>
       <p className={styles.question}>{isDisputed ? texts.isSettled : texts.isDone}</p>

@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
 import { cancelledText, movedLateText } from '../booking-text.ts';
 import { stateNames } from '../texts.ts';
@@ -11,7 +11,9 @@ export function BookingState({ booking }: { booking: Booking }) {
   if (words === null && moved === null) return null;
   return (
     <p className={styles.state}>
-      {words !== null && <Chip tone={booking.booking_status === 'disputed' ? 'awaiting' : 'plain'}>{words}</Chip>}
+      {words !== null && (
+        <Chip tone={booking.booking_status === bookingState.disputed ? 'awaiting' : 'plain'}>{words}</Chip>
+      )}
       {moved !== null && <Chip>{moved}</Chip>}
     </p>
   );
@@ -19,9 +21,9 @@ export function BookingState({ booking }: { booking: Booking }) {
 
 function chipText(booking: Booking): string | null {
   const { booking_status: status, starts_at } = booking;
-  if (!status || status === 'accepted') return null;
-  if (status === 'cancelled') return cancelledText(booking, 'customer');
+  if (!status || status === bookingState.accepted) return null;
+  if (status === bookingState.cancelled) return cancelledText(booking, 'customer');
   // A server that sends no instants may use other states than ours.
-  if (!starts_at && status !== 'completed') return null;
+  if (!starts_at && status !== bookingState.completed) return null;
   return stateNames.customer[status] ?? null;
 }

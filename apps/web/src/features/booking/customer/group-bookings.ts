@@ -1,4 +1,4 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking, bookingState } from '@fixit/contract/booking';
 
 export interface BookingLists {
   /** Awaiting an answer; on the wire they have no status. */
@@ -8,7 +8,7 @@ export interface BookingLists {
   readonly past: readonly Booking[];
 }
 
-const over = new Set(['completed', 'cancelled']);
+const over = new Set<string>([bookingState.completed, bookingState.cancelled]);
 
 /** Sorts bookings into the screen's lists, each in the server's order. */
 export function groupBookings(bookings: readonly Booking[]): BookingLists {

@@ -1,4 +1,5 @@
 import type { JobRequest } from '@fixit/contract/job';
+import { invitationState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
@@ -69,7 +70,7 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
       <Dialog title={texts.dialog} onClose={onClose}>
         <ErrorBanner>
           {(currentFromConflict<JobRequest>(accept.error) && failure) ||
-            (state !== 'accepted' && outcomeText(state, request, now))}
+            (state !== invitationState.accepted && outcomeText(state, request, now))}
         </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>

@@ -1,4 +1,5 @@
 import type { JobRequest } from '@fixit/contract/job';
+import { invitationState, jobState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { timeLeftText } from '../../../lib/countdown.ts';
@@ -112,8 +113,8 @@ type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<J
 
 function Outcome({ request, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
-  if (state !== 'accepted') {
-    const word = state === 'expired' && closed_reason != null ? texts.closed : texts[state];
+  if (state !== invitationState.accepted) {
+    const word = state === jobState.expired && closed_reason != null ? texts.closed : texts[state];
     return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, request, now)}</Line>;
   }
   const ended = endText(request);

@@ -1,5 +1,5 @@
 import { type JobRequest, jobLimits } from '@fixit/contract/job';
-import type { InvitationState } from '@fixit/contract/job-life';
+import { type InvitationState, jobState } from '@fixit/contract/job-life';
 import { texts } from './texts.ts';
 
 /** Why this artisan can no longer accept a request. */
@@ -9,8 +9,8 @@ export function outcomeText(
   now: number,
 ): string {
   if (state === 'declined') return texts.what.declined;
-  if (state === 'expired' && closed_reason != null) return texts.closedByFixit(closed_reason);
-  if (state === 'expired') return Date.parse(expires_at) <= now ? texts.what.expired : texts.what.withdrawn;
+  if (state === jobState.expired && closed_reason != null) return texts.closedByFixit(closed_reason);
+  if (state === jobState.expired) return Date.parse(expires_at) <= now ? texts.what.expired : texts.what.withdrawn;
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }
 
@@ -23,6 +23,6 @@ export function endText({
 }: Pick<JobRequest, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
   // An appointment needs a chat, so an artisan without one was not booked.
-  if (job_state === 'booked' && !conversation_id) return texts.what.booked;
-  return job_state === 'cancelled' ? texts.withdrawnBy(customer?.first_name ?? null) : null;
+  if (job_state === jobState.booked && !conversation_id) return texts.what.booked;
+  return job_state === jobState.cancelled ? texts.withdrawnBy(customer?.first_name ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@fixit/contract/job';
+import { jobState } from '@fixit/contract/job-life';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -16,7 +17,7 @@ export function ClosedRequest({ job }: { job: Job }) {
         {accepted_count > 0 && (
           <ButtonLink href={paths.acceptedProviders(id)}>{texts.acceptedBy(accepted_count)}</ButtonLink>
         )}
-        {state === 'booked' ? (
+        {state === jobState.booked ? (
           <ButtonLink href={paths.bookings()}>{texts.toBookings}</ButtonLink>
         ) : (
           <ButtonLink href={paths.exploreProviders({ job_id: id })}>{texts.explore}</ButtonLink>

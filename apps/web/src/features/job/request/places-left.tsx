@@ -1,4 +1,5 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
+import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
 import styles from './places-left.module.css';
 import { texts } from './texts.ts';
@@ -26,6 +27,6 @@ export function PlacesLeft({ job }: { job: Job }) {
 
 /** How many artisans may still accept; an upper bound where the server does not say who has yet to answer. */
 export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
-  if (state !== 'open') return 0;
+  if (state !== jobState.open) return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@fixit/contract/job';
+import { jobState } from '@fixit/contract/job-life';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listOf } from '../../../lib/http/list.ts';
 import { openOverlay } from '../../../lib/overlay.ts';
@@ -50,7 +51,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
               {texts.withdraw}
             </Button>
           )}
-          {(job.state === 'expired' || job.state === 'cancelled') && (
+          {(job.state === jobState.expired || job.state === jobState.cancelled) && (
             <Button look="text" onClick={askAgain}>
               {texts.askAgain}
             </Button>

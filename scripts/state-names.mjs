@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// The folders whose code asks for a state; the contract names them, and SQL is left to the database's own checks.
+const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
+const states =
+  "'(?:awaiting|accepted|rejected|withdrawn|expired|unavailable|completed|cancelled|disputed|open|filled|booked)'";
+const patterns = [
+  new RegExp(
+    String.raw`\b(?:\w*[sS]tate|(?<!result\.)status|booking_status|answer|after|before)\)?\s*[!=]==\s*${states}`,
+    'g',
+  ),
+  new RegExp(String.raw`(?<!\w)\[\s*${states}(?:,\s*${states})*,?\s*\](?!\s*(?:\[|as const))`, 'g'),
+  new RegExp(String.raw`\bstate:\s*${states}(?=\s*[,}])`, 'g'),
+];
+
+/** Every place in a source where a state's name stands in quotes outside types and SQL. */
+export function findStateNames(source) {
+  const code = source
+    .replace(/`(?:[^`\\]|\\.)*`/gs, (text) => text.replace(/[^\n]/g, ' '))
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (text) => text.replace(/[^\n]/g, ' '));
+  return patterns.flatMap((pattern) =>
+    [...code.matchAll(pattern)].map(({ 0: text, index }) => ({ line: code.slice(0, index).split('\n').length, text })),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
+  );
+  for (const file of files) {
+    for (const { line, text } of findStateNames(readFileSync(join(root, file), 'utf8'))) {
+      console.error(`${file}:${line} ${text}: use the contract's bookingState, jobState or invitationState`);
+      process.exitCode = 1;
+    }
+  }
+}
