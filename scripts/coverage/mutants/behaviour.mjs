@@ -22,7 +22,7 @@ export const behaviour = [
   },
   {
     number: '2.56',
-    file: 'apps/web/src/features/message/chat-panel.tsx',
+    file: 'apps/web/src/features/message/chat-head.tsx',
     at: '{',
     from: 'online ? texts.online : texts.offline',
     to: 'texts.online',

@@ -139,7 +139,7 @@ export const figures = [
   },
   {
     number: '4.25',
-    file: 'apps/web/src/features/message/log.tsx',
+    file: 'apps/web/src/features/message/use-log-scrolling.ts',
     at: 'if (log.scrollTop < ',
     from: 'historyPage.trigger',
     to: '0',

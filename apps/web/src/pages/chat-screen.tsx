@@ -9,16 +9,16 @@ import styles from './chat.module.css';
 
 interface ChatScreenProps {
   contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** Nobody to talk to yet: what the screen shows instead. */
+  /** What the screen shows while there is no contact. */
   empty: ReactNode | null;
   list: ReactNode;
-  /** The chosen conversation; null while none is chosen. */
-  talk: ReactNode | null;
+  /** The chosen conversation, if any. */
+  panel: ReactNode | null;
 }
 
-/** Contacts beside the chosen conversation; one of the two at a time on small screens. For both sides. */
-export function ChatScreen({ contacts, empty, list, talk }: ChatScreenProps) {
-  if (empty && !talk) {
+/** Contacts beside the chosen conversation; on small screens one of the two. */
+export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
+  if (empty && !panel) {
     return (
       <Main title="Chat">
         <h1 className={styles.title}>Chat</h1>
@@ -27,7 +27,7 @@ export function ChatScreen({ contacts, empty, list, talk }: ChatScreenProps) {
     );
   }
 
-  if (contacts.isPending && !talk) {
+  if (contacts.isPending && !panel) {
     return (
       <Main title="Chat" full busy>
         <h1 className={styles.hidden}>Chat</h1>
@@ -41,9 +41,9 @@ export function ChatScreen({ contacts, empty, list, talk }: ChatScreenProps) {
 
   return (
     <Main title="Chat" full>
-      <div className={classes(styles.chat, talk ? styles.inTalk : styles.inList)}>
+      <div className={classes(styles.chat, panel ? styles.inPanel : styles.inList)}>
         <div className={styles.contacts}>
-          {!talk && <h1 className={styles.hidden}>Chat</h1>}
+          {!panel && <h1 className={styles.hidden}>Chat</h1>}
           {list}
           {contacts.isError && (
             <p className={styles.failed}>
@@ -51,7 +51,7 @@ export function ChatScreen({ contacts, empty, list, talk }: ChatScreenProps) {
             </p>
           )}
         </div>
-        {talk ?? (
+        {panel ?? (
           <div className={styles.nobody}>
             <EmptyState picture="cans" sentence={texts.choose} />
           </div>

@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
-/** What was agreed stands in the chat besides what is said: where its code does not come, the chat does without. */
-const TalkProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
+// Not lazyDialog: where this code fails to load, the chat works without it.
+const ChatProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
   try {
     return { default: (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals };
   } catch {
@@ -19,7 +19,6 @@ const TalkProposals = lazy<ComponentType<{ conversation_id: string }>>(async () 
   }
 });
 
-/** The customer's chats. */
 export default function ChatPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -47,7 +46,7 @@ export default function ChatPage() {
         )
       }
       list={<Contacts groups={groups} chosen={chosen} present={present} />}
-      talk={
+      panel={
         chosen && (
           <ChatPanel
             key={chosen}
@@ -61,7 +60,7 @@ export default function ChatPage() {
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             <Suspense>
-              <TalkProposals conversation_id={chosen} />
+              <ChatProposals conversation_id={chosen} />
             </Suspense>
           </ChatPanel>
         )

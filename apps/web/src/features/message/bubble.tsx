@@ -13,7 +13,6 @@ interface BubbleProps {
   onSendAgain: () => void;
 }
 
-/** One message, with how far it has come and what may be done with it if it is the reader's own. */
 export function Bubble({ message, own, onRemove, onSendAgain }: BubbleProps) {
   const { attachment_url: picture, delivery } = message;
   return (

@@ -7,11 +7,10 @@ import { openSocket, type Socket } from '../../lib/http/socket.ts';
 
 interface Listener {
   onFrame: (frame: ReceivedFrame) => void;
-  /** The connection is back after a loss: what was missed has to be read, what was out has to be sent again. */
+  /** The connection is back after a loss. */
   onReopened: () => void;
 }
 
-/** Keeps the socket of one conversation open while the component is shown. */
 export function useChatSocket(id: string, listener: Listener) {
   const [connected, setConnected] = useState(false);
   const [wasConnected, setWasConnected] = useState(false);
@@ -28,7 +27,7 @@ export function useChatSocket(id: string, listener: Listener) {
         const token = currentToken();
         return token && socketAt(path, { token, extras: '1' });
       },
-      // The server sends nothing but the contract's frames; an unknown one matches no case and is ignored.
+      // The server sends the contract's frames; an unknown one matches no case.
       onFrame: (frame) => listenerNow.current.onFrame(withTextIds(frame) as ReceivedFrame),
       onState: (isOpen) => {
         setConnected(isOpen);
@@ -52,9 +51,9 @@ export function useChatSocket(id: string, listener: Listener) {
   return {
     connected,
     wasConnected,
-    /** The first try is under way: neither open nor lost yet. */
+    /** The first try is under way. */
     opening,
-    /** Hands a frame over; false when the socket is not open. */
+    /** Returns false when the socket is not open. */
     send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
   };
 }

@@ -2,73 +2,49 @@ import { messageLimits } from '@fixit/contract/message';
 import { ImagePlus, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDraftText } from '../../lib/form/draft.ts';
+import { faultOf, pictureEndings } from '../../lib/form/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './composer.module.css';
 import { draftOf } from './draft.ts';
-import { refusePicture } from './picture-rules.ts';
 import { texts } from './texts.ts';
 
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** The connection is being made: what is sent meanwhile goes out as soon as it stands. */
+  /** The connection is being opened: a message waits for it. */
   opening: boolean;
-  /** Hands the text over; false when the socket is closed, and the text stays. */
+  /** Returns false when the socket is closed; then the text stays. */
   onSend: (text: string) => boolean;
   onPicture: (file: File) => void;
   onTyping: () => void;
 }
 
-/** Where one writes: Enter sends, Shift and Enter break the line, what is not sent is kept. */
+/** Enter sends, Shift and Enter break the line. A draft is kept until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
   const [text, keep, drop] = useDraftText(draftOf(conversation_id));
-  const file = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [waiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const blank = text.trim() === '';
-  const over = charactersOf(text.trim()) - messageLimits.text;
-  const error = over > 0 ? texts.tooLong(over) : refused;
+  const isBlank = text.trim() === '';
+  const excess = charactersOf(text.trim()) - messageLimits.text;
+  const error = excess > 0 ? texts.tooLong(excess) : refused;
 
-  const handOver = useRef(() => {});
-  handOver.current = () => {
-    if (blank) return;
-    if (over > 0) field.current?.focus();
+  const { send, isWaiting } = useSendWhenOpen(opening, isBlank, () => {
+    if (excess > 0) field.current?.focus();
     else if (onSend(text.trim())) drop();
     else toast.error(texts.notConnected);
-  };
-  const send = () => {
-    if (opening) setWaiting(!blank);
-    else handOver.current();
-  };
-  useEffect(() => {
-    if (!waiting || opening) return;
-    setWaiting(false);
-    handOver.current();
-  }, [waiting, opening]);
-
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
-  };
-
-  const choose = (chosen: File | undefined) => {
-    if (file.current) file.current.value = '';
-    if (!chosen) return;
-    const refusal = refusePicture(chosen);
-    setRefused(refusal);
-    if (refusal) file.current?.form?.querySelector('button')?.focus();
-    else onPicture(chosen);
   };
 
   return (
@@ -79,22 +55,11 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
           {error}
         </p>
       )}
-      <input
-        ref={file}
-        type="file"
-        accept=".jpg,.jpeg,.png"
-        hidden
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      <PictureButton
+        describedBy={refused && excess <= 0 ? `${id}note` : undefined}
+        onRefused={setRefused}
+        onPicture={onPicture}
       />
-      <Button
-        look="ghost"
-        square
-        aria-describedby={refused && over <= 0 ? `${id}note` : undefined}
-        onClick={() => file.current?.click()}
-      >
-        <Icon of={ImagePlus} />
-        <VisuallyHidden>{texts.attach}</VisuallyHidden>
-      </Button>
       <label htmlFor={id} className={styles.label}>
         <VisuallyHidden>{texts.field}</VisuallyHidden>
       </label>
@@ -103,8 +68,8 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         id={id}
         rows={1}
         dir="auto"
-        aria-invalid={over > 0 || undefined}
-        aria-describedby={over > 0 ? `${id}note` : undefined}
+        aria-invalid={excess > 0 || undefined}
+        aria-describedby={excess > 0 ? `${id}note` : undefined}
         className={styles.input}
         placeholder={texts.placeholder(name)}
         value={text}
@@ -115,11 +80,64 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
           onTyping();
         }}
       />
-      <Button type="submit" look="primary" square disabled={blank} pending={waiting}>
+      <Button type="submit" look="primary" square disabled={isBlank} pending={isWaiting}>
         <Icon of={Send} />
         <VisuallyHidden>{texts.send}</VisuallyHidden>
       </Button>
     </form>
+  );
+}
+
+/** Sends at once, or as soon as the connection that is being opened is there. */
+function useSendWhenOpen(opening: boolean, isBlank: boolean, act: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const actNow = useRef(() => {});
+  actNow.current = () => {
+    if (!isBlank) act();
+  };
+  useEffect(() => {
+    if (!isWaiting || opening) return;
+    setWaiting(false);
+    actNow.current();
+  }, [isWaiting, opening]);
+  const send = () => {
+    if (opening) setWaiting(!isBlank);
+    else actNow.current();
+  };
+  return { send, isWaiting };
+}
+
+interface PictureButtonProps {
+  describedBy: string | undefined;
+  /** With the reason, or null for a file that can be tried. */
+  onRefused: (reason: string | null) => void;
+  onPicture: (file: File) => void;
+}
+
+function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const choose = (chosen: File | undefined) => {
+    if (file.current) file.current.value = '';
+    if (!chosen) return;
+    const fault = faultOf(chosen);
+    onRefused(fault && { type: texts.wrongType, size: texts.tooLarge }[fault]);
+    if (fault) file.current?.form?.querySelector('button')?.focus();
+    else onPicture(chosen);
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept={pictureEndings}
+        hidden
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+      <Button look="ghost" square aria-describedby={describedBy} onClick={() => file.current?.click()}>
+        <Icon of={ImagePlus} />
+        <VisuallyHidden>{texts.attach}</VisuallyHidden>
+      </Button>
+    </>
   );
 }
 

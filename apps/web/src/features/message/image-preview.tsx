@@ -11,19 +11,18 @@ import { texts } from './texts.ts';
 interface ImagePreviewProps {
   conversation_id: string;
   file: File;
-  /** The connection is lost: nothing is uploaded that could not be sent. */
   lost: boolean;
   onClose: () => void;
-  /** Sends the uploaded picture; false when the socket is closed, and the preview stays. */
+  /** Returns false when the socket is closed; then the preview stays. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
 }
 
-/** Shows a chosen picture before it is sent. An upload that went through is not made again when sending has to be repeated. */
+/** A finished upload is not repeated when only the sending failed. */
 export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
-  const isShown = useIsMounted();
+  const isMounted = useIsMounted();
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -41,8 +40,8 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       let picture = uploaded;
       if (!picture) {
         const { message, data } = await uploadPicture(conversation_id, file);
-        // Cancelled while it went up: what nobody wants to send any more is not sent.
-        if (!isShown()) return;
+        // Cancelled during the upload.
+        if (!isMounted()) return;
         picture = { attachment_url: data.attachment, attachment_id: data.id };
         setUploaded(picture);
         toast.success(message || texts.uploaded);
@@ -50,7 +49,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       if (onUploaded(picture)) onClose();
       else toast.error(texts.pictureKept);
     } catch (error) {
-      if (isShown()) toast.error(sentenceOf(error, texts.uploadFailed));
+      if (isMounted()) toast.error(sentenceOf(error, texts.uploadFailed));
     } finally {
       setPending(false);
     }

@@ -15,18 +15,16 @@ export async function loadOlder(id: string, before: string) {
   return data;
 }
 
-/** What was missed after a message while the connection was away. */
+/** The messages after one, for those missed while offline. */
 export async function loadMissed(id: string, after: string) {
   const { data } = await call(conversation.show, { params: { id }, query: { after } });
   return data;
 }
 
-/** Deletes one's own message. */
 export function removeMessage(messageId: string) {
   return call(message.remove, { params: { messageId } });
 }
 
-/** Uploads a picture for a conversation; answers what a message then names. */
 export function uploadPicture(conversation_id: string, file: File) {
   return call(message.uploadAttachment, { query: { conversation_id }, file }, { timeout: timings.upload });
 }

@@ -2,21 +2,18 @@ import { Component, type ReactNode, type RefObject } from 'react';
 
 interface ScrollKeeperProps {
   box: RefObject<HTMLElement | null>;
-  /** Whether the end stays in sight; otherwise what is read stays where it is. */
+  /** Whether the end stays in view; otherwise what is read does. */
   following: boolean;
   children: ReactNode;
 }
 
 interface Before {
-  /** The items in sight or below, with the heights at which they stood. */
+  /** The items in view or below, with their positions. */
   items: readonly { item: Element; top: number }[];
   focused: boolean;
 }
 
-/**
- * Keeps the view of a scrolling box while items come and go at its ends. A class, because only
- * getSnapshotBeforeUpdate sees where things stood immediately before they change.
- */
+/** Keeps the scroll position while items come and go at both ends. A class, for getSnapshotBeforeUpdate. */
 export class ScrollKeeper extends Component<ScrollKeeperProps, object, Before | null> {
   override componentDidMount() {
     this.#toEnd();
@@ -41,7 +38,7 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, Before | 
       const moved = kept ? kept.item.getBoundingClientRect().top - kept.top : 0;
       if (moved !== 0) box.scrollTop += moved;
     }
-    // The message that had the focus is gone: the keyboard stays in the conversation.
+    // The focused message is gone.
     if (before.focused && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
   }
 

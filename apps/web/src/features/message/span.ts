@@ -6,7 +6,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The most messages that stand in the document at a time. */
+/** Messages in the document at a time. */
 const most = 60;
 
 /** The newest of so many messages, as many as a conversation opens with. */
@@ -14,21 +14,21 @@ export function newest(count: number): Span {
   return { from: Math.max(0, count - historyPage.first), to: count };
 }
 
-/** A page more at the top; what is then too much goes at the bottom. */
+/** One page more at the top; the excess goes at the bottom. */
 export function up({ from, to }: Span): Span {
   const start = Math.max(0, from - historyPage.more);
   return { from: start, to: Math.min(to, start + most) };
 }
 
-/** A page more at the bottom, of so many messages; what is then too much goes at the top. */
+/** One page more at the bottom; the excess goes at the top. */
 export function down({ from, to }: Span, count: number): Span {
   const end = Math.min(count, to + historyPage.more);
   return { from: Math.max(from, end - most), to: end };
 }
 
 /**
- * The span after the messages grew from `before` to `count` at their end. Who follows sees the newest; for who reads
- * older ones nothing leaves at the top, so the new ones are shown only while there is room.
+ * The span after the messages grew from `before` to `count` at the end. Without `follows` nothing leaves at the top, so new
+ * ones are shown only while there is room.
  */
 export function below(span: Span, before: number, count: number, follows: boolean): Span {
   if (before === 0) return newest(count);
@@ -36,7 +36,6 @@ export function below(span: Span, before: number, count: number, follows: boolea
   return span.to === before ? { from: span.from, to: Math.min(count, span.from + most) } : span;
 }
 
-/** The span after the message at an index is gone. */
 export function without({ from, to }: Span, index: number): Span {
   return { from: index < from ? from - 1 : from, to: index < to ? to - 1 : to };
 }

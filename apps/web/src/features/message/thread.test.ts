@@ -1,6 +1,15 @@
 import type { Message } from '@fixit/contract/message';
 import { describe, expect, it } from 'vitest';
-import { after, emptyThread, holdsNewer, holdsOlder, newestId, oldestId, shownOf, type Thread } from './thread.ts';
+import {
+  emptyThread,
+  holdsNewer,
+  holdsOlder,
+  newestId,
+  oldestId,
+  reduceThread,
+  shownOf,
+  type Thread,
+} from './thread.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
@@ -23,48 +32,54 @@ const texts = (thread: Thread) => shownOf(thread).map((shown) => shown.message);
 describe('a thread', () => {
   it('shows a message at once and marks it as sent by its echo, once', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'Hi', delivery: 'sending' as const };
-    let thread = after(emptyThread, { kind: 'handed_over', message: own });
+    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
     expect(shownOf(thread)[0]?.delivery).toBe('sending');
     const echo = message('9', { msg_key: 'k', message: 'Hi' });
-    thread = after(after(thread, { kind: 'received', message: echo }), { kind: 'received', message: echo });
+    thread = reduceThread(reduceThread(thread, { kind: 'received', message: echo }), {
+      kind: 'received',
+      message: echo,
+    });
     expect(shownOf(thread)).toMatchObject([{ id: '9', delivery: 'sent' }]);
   });
 
   it('keeps every message without a key', () => {
     const plain = [message('1', { msg_key: null }), message('2', { msg_key: null })];
-    expect(texts(after(emptyThread, { kind: 'loaded', messages: plain, has_more: false }))).toHaveLength(2);
+    expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: plain, has_more: false }))).toHaveLength(2);
   });
 
   it('does not take another sender’s key for its own', () => {
     const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
-    expect(texts(after(emptyThread, { kind: 'loaded', messages: both, has_more: false }))).toHaveLength(2);
+    expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: both, has_more: false }))).toHaveLength(2);
   });
 
   it('shows 30 of a whole history, then 20 more at a time, 60 at most, and comes back down', () => {
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
-      thread = after(thread, { kind: 'scrolled_up', span: thread });
+      thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
       expect(shownOf(thread)[0]?.id).toBe(top);
     }
     const { from, to } = thread;
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
-    thread = after(after(thread, { kind: 'scrolled_up', span: thread }), { kind: 'scrolled_up', span: { from, to } });
+    thread = reduceThread(reduceThread(thread, { kind: 'scrolled_up', span: thread }), {
+      kind: 'scrolled_up',
+      span: { from, to },
+    });
     expect(edges(thread), 'an edge asks once').toEqual(['09890', '09949', 60]);
-    thread = after(thread, { kind: 'scrolled_down', span: thread });
+    thread = reduceThread(thread, { kind: 'scrolled_down', span: thread });
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
-    thread = after(thread, { kind: 'went_to_newest' });
+    thread = reduceThread(thread, { kind: 'went_to_newest' });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
-    for (let page = 0; page < 600; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
     expect(edges(thread)).toEqual(['00000', '00059', 60]);
     expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
   });
 
   it('pages a history of 2,000 from the server and keeps all of it', () => {
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(1_970, 2_000), has_more: true });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(1_970, 2_000), has_more: true });
     for (let first = 1_970; first > 0; first -= 20) {
       const start = Math.max(0, first - 20);
-      thread = after(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
+      thread = reduceThread(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
       expect(shownOf(thread).length).toBeLessThanOrEqual(60);
       expect(shownOf(thread)[0]?.id).toBe(String(start).padStart(5, '0'));
     }
@@ -72,51 +87,51 @@ describe('a thread', () => {
   });
 
   it('leaves who reads older messages there, counts what came, and shows it on the way down', () => {
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
-    thread = after(thread, { kind: 'scrolled_to', foot: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
     const before = edges(thread);
-    thread = after(thread, { kind: 'received', message: message('00100') });
+    thread = reduceThread(thread, { kind: 'received', message: message('00100') });
     expect([edges(thread), thread.unseen]).toEqual([before, 1]);
-    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_down', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', span: thread });
     expect(shownOf(thread).at(-1)?.id).toBe('00100');
-    expect(after(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
+    expect(reduceThread(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
   });
 
   it('brings one’s own new message into sight, and leaves the view for one that is sent again', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
-    thread = after(thread, { kind: 'handed_over', message: own });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    thread = reduceThread(thread, { kind: 'handed_over', message: own });
     expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
-    for (let page = 0; page < 3; page++) thread = after(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
     const before = edges(thread);
-    expect(edges(after(thread, { kind: 'handed_over', message: own }))).toEqual(before);
+    expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);
   });
 
   it('puts older messages before and missed ones behind, without doubles', () => {
-    let thread = after(emptyThread, { kind: 'loaded', messages: many(40, 70), has_more: true });
-    thread = after(thread, { kind: 'older', messages: many(20, 41), has_more: true });
-    thread = after(thread, { kind: 'loaded', messages: many(69, 72), has_more: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(40, 70), has_more: true });
+    thread = reduceThread(thread, { kind: 'older', messages: many(20, 41), has_more: true });
+    thread = reduceThread(thread, { kind: 'loaded', messages: many(69, 72), has_more: false });
     expect(thread.messages.map(({ id }) => id)).toEqual(many(20, 72).map(({ id }) => id));
     expect([oldestId(thread), newestId(thread), thread.has_more]).toEqual(['00020', '00071', true]);
   });
 
   it('keeps what is on its way below what the server has ordered', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = after(emptyThread, { kind: 'handed_over', message: own });
-    thread = after(thread, { kind: 'received', message: message('1', { message: 'theirs' }) });
+    let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
+    thread = reduceThread(thread, { kind: 'received', message: message('1', { message: 'theirs' }) });
     expect(texts(thread)).toEqual(['theirs', 'mine']);
   });
 
   it('marks only a message on its way as not delivered', () => {
-    let thread = after(emptyThread, { kind: 'received', message: message('1') });
-    thread = after(thread, { kind: 'not_delivered', msg_key: 'key-1' });
+    let thread = reduceThread(emptyThread, { kind: 'received', message: message('1') });
+    thread = reduceThread(thread, { kind: 'not_delivered', msg_key: 'key-1' });
     expect(shownOf(thread)[0]?.delivery).toBe('sent');
   });
 
   it('forgets a deleted message', () => {
-    const thread = after(emptyThread, { kind: 'loaded', messages: many(0, 3), has_more: false });
-    expect(texts(after(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
+    const thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 3), has_more: false });
+    expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });
 });

@@ -1,30 +1,30 @@
 import type { Message } from '@fixit/contract/message';
 import { below, down, newest, type Span, up, without } from './span.ts';
 
-/** How far a message of ours has come. Messages of others and stored ones are `sent`. */
+/** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
 
-/** A message on screen. Until its echo comes it has no id of the server's. */
+/** A message on screen; its id is null until the echo. */
 export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly id: string | null;
   readonly delivery: Delivery;
 }
 
-/** What is known of a conversation's messages, oldest first, and which of them are on screen. */
+/** The loaded messages of a conversation, oldest first, and the span of them that is on screen. */
 export interface Thread extends Span {
   readonly messages: readonly ThreadMessage[];
-  /** The reader is at the newest message and stays there when more come. */
+  /** The newest message is in view and stays so. */
   readonly following: boolean;
-  /** How many came while older ones were read. */
+  /** How many arrived while older ones were read. */
   readonly unseen: number;
-  /** Whether the server has older ones than the oldest here. */
+  /** Whether the server has older ones. */
   readonly has_more: boolean;
 }
 
 export type ThreadEvent =
   | { kind: 'loaded'; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
-  /** Near an edge of the part on screen, which is named so that one edge asks once. */
+  /** Near an end of the span, which is named so that each end asks once. */
   | { kind: 'scrolled_up' | 'scrolled_down'; span: Span }
   | { kind: 'scrolled_to'; foot: boolean }
   | { kind: 'went_to_newest' }
@@ -35,7 +35,7 @@ export type ThreadEvent =
 
 export const emptyThread: Thread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
-/** Where in a list the same message stands: one of its sender's with its key, else one with its id. */
+/** Finds the same message in a list: by sender and key, else by id. */
 function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
   const byId = new Map<string, number>();
   const byKey = new Map<string, Map<string, number>>();
@@ -48,8 +48,8 @@ function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) =
 }
 
 /**
- * Two lists of different messages as one, the second's replacing the same of the first in place; those without a key
- * all stay. Only the shorter is indexed: a page more costs no more in a conversation of ten thousand.
+ * Joins two lists; a message of the second replaces the same one of the first in place. Only the shorter list is indexed,
+ * so that a page costs no more in a conversation of ten thousand messages.
  */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   if (first.length < second.length) {
@@ -67,19 +67,19 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
   return [...merged, ...[...left].flatMap((at) => second[at] ?? [])];
 }
 
-/** Messages of the server as the thread holds them, each once. */
+/** The server's messages, each once. */
 function stored(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
   return sent.filter((message, at) => (find(message) ?? at) === at);
 }
 
-/** Messages on their way stand below all that the server has ordered. */
+/** Unsent messages below all that the server has ordered. */
 function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
-/** The thread with messages added below: shown to who is at the newest, counted for who reads older ones. */
+/** Adds messages at the end: shown when the newest is in view, else counted as unseen. */
 function withBelow(thread: Thread, added: readonly ThreadMessage[]): Thread {
   const messages = ordered(merge(thread.messages, added));
   const came = messages.length - thread.messages.length;
@@ -94,8 +94,7 @@ const atNewest = (thread: Thread): Thread => ({
   unseen: 0,
 });
 
-/** The thread after something happened to it. */
-export function after(thread: Thread, event: ThreadEvent): Thread {
+export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
   const count = thread.messages.length;
   switch (event.kind) {
     case 'loaded':
@@ -147,17 +146,16 @@ export function after(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** The messages to show now. */
 export function shownOf({ messages, from, to }: Thread): readonly ThreadMessage[] {
   return messages.slice(from, to);
 }
 
-/** Whether older messages are here already and only have to be shown. */
+/** Whether older messages are loaded but not shown. */
 export function holdsOlder(thread: Thread): boolean {
   return thread.from > 0;
 }
 
-/** Whether newer messages are here than those that are shown. */
+/** Whether newer messages are loaded but not shown. */
 export function holdsNewer(thread: Thread): boolean {
   return thread.to < thread.messages.length;
 }

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
-import { texts as proposing } from '../../features/booking/chat/texts.ts';
+import { texts as proposalTexts } from '../../features/booking/chat/texts.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
 import {
   customerContactsKey,
@@ -22,7 +22,6 @@ import { ChatScreen } from '../chat-screen.tsx';
 
 const ProposeForm = lazyDialog(async () => (await import('../../features/booking/chat/propose-form.tsx')).ProposeForm);
 
-/** The artisan's chats, with proposals made and followed inside them. */
 export default function WorkspaceChatPage() {
   const [search] = useSearchParams();
   const contacts = useCustomerContacts();
@@ -39,9 +38,9 @@ export default function WorkspaceChatPage() {
         groups.length === 0 && <EmptyState picture="cans" sentence={texts.noCustomers} more={texts.noCustomersMore} />
       }
       list={<Contacts groups={groups} chosen={chosen} present={present} nameOf={customerName} signs={false} />}
-      talk={
+      panel={
         chosen && (
-          <CustomerTalk
+          <CustomerChat
             key={chosen}
             conversation_id={chosen}
             title={contact && customerName(contact)}
@@ -53,13 +52,13 @@ export default function WorkspaceChatPage() {
   );
 }
 
-interface CustomerTalkProps {
+interface CustomerChatProps {
   conversation_id: string;
   title: string | undefined;
   onPresent: (present: Present) => void;
 }
 
-function CustomerTalk({ conversation_id, title, onPresent }: CustomerTalkProps) {
+function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) {
   const [, navigate] = useLocation();
   const changeContact = useChangeContact(customerContactsKey);
   const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
@@ -73,7 +72,7 @@ function CustomerTalk({ conversation_id, title, onPresent }: CustomerTalkProps) 
         action={
           <Button look="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />
-            {proposing.propose}
+            {proposalTexts.propose}
           </Button>
         }
         onBack={() => navigate(paths.chat())}

@@ -1,0 +1,61 @@
+import { historyPage } from '@fixit/contract/conversation';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { holdsNewer, type Thread } from './thread.ts';
+
+export interface LogScrolling {
+  onNearTop: () => void;
+  onNearBottom: () => void;
+  /** With whether the newest message is in view. */
+  onScrolled: (isAtEnd: boolean) => void;
+  onNewest: () => void;
+}
+
+/** Pixels from the bottom within which a new message scrolls into view. */
+const nearBottom = 40;
+
+/** Keeps the newest message in view, asks for more near both ends, and lets Home and End jump. */
+export function useLogScrolling(
+  box: RefObject<HTMLElement | null>,
+  thread: Thread,
+  count: number,
+  { onNearTop, onNearBottom, onScrolled, onNewest }: LogScrolling,
+) {
+  const { following } = thread;
+  useEffect(() => {
+    const log = box.current;
+    if (!log || !following) return;
+    // The box shrinks when the field grows or a keyboard opens.
+    const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
+    sizes.observe(log);
+    return () => sizes.disconnect();
+  }, [box, following]);
+
+  const nearTopNow = useRef(onNearTop);
+  nearTopNow.current = onNearTop;
+  useEffect(() => {
+    // A log that does not fill its box cannot be scrolled.
+    const log = box.current;
+    if (log && count > 0 && log.scrollHeight <= log.clientHeight) nearTopNow.current();
+  }, [box, count]);
+
+  const onScroll = () => {
+    const log = box.current;
+    if (!log) return;
+    const under = log.scrollHeight - log.scrollTop - log.clientHeight;
+    onScrolled(under < nearBottom);
+    if (log.scrollTop < historyPage.trigger) onNearTop();
+    else if (under < historyPage.trigger) onNearBottom();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const log = box.current;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!log || altKey || ctrlKey || metaKey || shiftKey || (key !== 'Home' && key !== 'End')) return;
+    // At once: the browser's smooth scrolling would run on while messages come and go.
+    event.preventDefault();
+    if (key === 'Home') log.scrollTop = 0;
+    else if (holdsNewer(thread)) onNewest();
+    else log.scrollTop = log.scrollHeight;
+  };
+  return { onScroll, onKeyDown };
+}

@@ -1,0 +1,73 @@
+import type { Message, SentFrame } from '@fixit/contract/message';
+import type { Dispatch } from 'react';
+import { newKey } from '../../lib/http/key.ts';
+import { currentUserId } from '../../lib/http/session.ts';
+import { loadConversation } from './queries.ts';
+import type { ThreadEvent, ThreadMessage } from './thread.ts';
+import { useEchoes } from './use-echoes.ts';
+
+export type Content = { message: string; attachment_url?: string; attachment_id?: string };
+
+interface Outbox {
+  id: string;
+  dispatch: Dispatch<ThreadEvent>;
+  /** Returns false when the socket is closed. */
+  transmit: (frame: SentFrame) => boolean;
+  onMessage: (message: Message) => void;
+}
+
+/** Sends messages and waits for their echoes. */
+export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
+  const echoes = useEchoes({
+    onLate: (msg_key) => void findStored(msg_key),
+    onMissing: (msg_key) => dispatch({ kind: 'not_delivered', msg_key }),
+  });
+
+  /** A server may store a message without echoing it. */
+  async function findStored(msg_key: string) {
+    // On a failure the echo's own time limit marks the message as not delivered.
+    const read = await loadConversation(id).catch(() => null);
+    const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
+    if (found) onStored(found);
+  }
+
+  function onStored(message: Message) {
+    if (message.sender === currentUserId()) echoes.settle(message.msg_key);
+    dispatch({ kind: 'received', message });
+    onMessage(message);
+  }
+
+  /** Returns false, with nothing changed, when the socket is closed. */
+  function sendMessage(message: ThreadMessage): boolean {
+    const { msg_key, attachment_url, attachment_id } = message;
+    if (!msg_key) return false;
+    const picture = attachment_id ? { attachment_url, attachment_id } : {};
+    if (!transmit({ msg_key, message: message.message, ...picture })) return false;
+    echoes.expect(msg_key);
+    dispatch({ kind: 'handed_over', message: { ...message, delivery: 'sending' } });
+    return true;
+  }
+
+  return {
+    onStored,
+    onRefused(msg_key: string | null | undefined) {
+      echoes.settle(msg_key);
+      if (msg_key) dispatch({ kind: 'not_delivered', msg_key });
+    },
+    sendAgain: sendMessage,
+    send: (content: Content) => sendMessage(newMessage(content)),
+  };
+}
+
+function newMessage({ message, attachment_url, attachment_id }: Content): ThreadMessage {
+  return {
+    id: null,
+    msg_key: newKey(),
+    sender: currentUserId() ?? '',
+    message,
+    timestamp: new Date().toISOString(),
+    attachment_url: attachment_url ?? null,
+    attachment_id: attachment_id ?? null,
+    delivery: 'sending',
+  };
+}

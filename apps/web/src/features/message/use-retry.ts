@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+
+/** Loads parts of a history. `again` repeats the last failure; null while nothing has failed. */
+export function useRetry() {
+  const [again, setAgain] = useState<(() => void) | null>(null);
+
+  const load = useCallback(async function load<T>(
+    read: () => Promise<T>,
+    put: (answer: T) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const answer = await read().catch(() => {
+      // Only logged, as the specification has it: the browser logs the call, the screen offers to try again.
+      if (!signal?.aborted) setAgain(() => () => void load(read, put));
+      return null;
+    });
+    if (answer === null) return;
+    setAgain(null);
+    put(answer);
+  }, []);
+
+  return { load, again };
+}
