@@ -67,7 +67,7 @@ export const texts = {
 
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw your request?',
-  withdrawTells: 'Nobody can accept it any more, and the artisans who were asked are told.',
+  withdrawTells: 'Nobody can accept it any more. The artisans who were asked are told.',
   withdrawLeaves: 'Artisans who accepted can still chat with you, and bookings stay as they are.',
   leaveOpen: 'Leave it open',
   understood: 'Understood',
