@@ -21,7 +21,7 @@ const sound = {
   'apps/api/src/db/connection.ts': 'export type Db = number;\n',
   'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
   'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.tsx';\nexport const App = Bookings;\n`,
-  'apps/web/src/pages/bookings.tsx': `import { Card } from '../features/booking/card.tsx';\nexport const Bookings = Card;\n`,
+  'apps/web/src/pages/bookings.page.tsx': `import { Card } from '../features/booking/card.tsx';\nexport const Bookings = Card;\n`,
   'apps/web/src/features/booking/card.tsx': `import { Button } from '../../ui/button.tsx';\nexport const Card = Button;\n`,
   'apps/web/src/features/message/thread.tsx': 'export const Thread = 1;\n',
   'apps/web/src/ui/button.tsx': `import '../lib/api.ts';\nexport const Button = 1;\n`,
@@ -71,7 +71,7 @@ const faults = [
     `import { Bookings } from '../../pages/bookings.tsx';`,
     'web/feature may not know web/pages',
   ],
-  ['apps/web/src/pages/bookings.tsx', `import { App } from '../app/app.tsx';`, 'web/pages may not know web/app'],
+  ['apps/web/src/pages/bookings.page.tsx', `import { App } from '../app/app.tsx';`, 'web/pages may not know web/app'],
   [
     'apps/api/src/db/connection.ts',
     `import { find } from '../modules/booking/booking-repository.ts';`,

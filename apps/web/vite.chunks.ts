@@ -5,10 +5,10 @@ const fileCost = 2_000;
 
 /** What stands around a signed-in screen of either half, and the screens that stand without it. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
-const visitors = /\/pages\/(account|workspace)\/(login|signup|reset-password)\.tsx$/;
+const visitors = /\/pages\/(account|workspace)\/(login|signup|reset-password)\.page\.tsx$/;
 const screens = /\/src\/pages\//;
 /** The screen that fetches most: bytes that it does not need would weigh on it first. */
-const heaviest = /\/pages\/service-detail\.tsx$/;
+const heaviest = /\/pages\/service-detail\.page\.tsx$/;
 
 /** What is in one file: chunks that the bundler would make, and the first visits that fetch it. */
 interface Group {

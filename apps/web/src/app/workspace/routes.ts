@@ -6,16 +6,16 @@ import { screen } from '../screen.ts';
  * server's list.
  */
 export const routes = [
-  { path: '/', guard: 'protected', screen: screen(() => import('../../pages/workspace/home.tsx')) },
-  { path: '/login', guard: 'visitor', screen: screen(() => import('../../pages/workspace/login.tsx')) },
-  { path: '/signup', guard: 'visitor', screen: screen(() => import('../../pages/account/signup.tsx')) },
-  { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../../pages/account/reset-password.tsx')) },
-  { path: '/onboarding', guard: 'protected', screen: screen(() => import('../../pages/workspace/onboarding.tsx')) },
-  { path: '/settings', guard: 'protected', screen: screen(() => import('../../pages/workspace/settings.tsx')) },
-  { path: '/notifications', guard: 'protected', screen: screen(() => import('../../pages/notifications.tsx')) },
-  { path: '/requests', guard: 'protected', screen: screen(() => import('../../pages/workspace/requests.tsx')) },
-  { path: '/chat', guard: 'protected', screen: screen(() => import('../../pages/workspace/chat.tsx')) },
-  { path: '/bookings', guard: 'protected', screen: screen(() => import('../../pages/workspace/bookings.tsx')) },
-  { path: '/profile', guard: 'protected', screen: screen(() => import('../../pages/workspace/profile/profile.tsx')) },
-  { path: '/reviews', guard: 'protected', screen: screen(() => import('../../pages/workspace/reviews.tsx')) },
+  { path: '/', guard: 'protected', screen: screen(() => import('../../pages/workspace/home.page.tsx')) },
+  { path: '/login', guard: 'visitor', screen: screen(() => import('../../pages/workspace/login.page.tsx')) },
+  { path: '/signup', guard: 'visitor', screen: screen(() => import('../../pages/account/signup.page.tsx')) },
+  { path: '/reset-password', guard: 'visitor', screen: screen(() => import('../../pages/account/reset-password.page.tsx')) },
+  { path: '/onboarding', guard: 'protected', screen: screen(() => import('../../pages/workspace/onboarding.page.tsx')) },
+  { path: '/settings', guard: 'protected', screen: screen(() => import('../../pages/workspace/settings.page.tsx')) },
+  { path: '/notifications', guard: 'protected', screen: screen(() => import('../../pages/notifications.page.tsx')) },
+  { path: '/requests', guard: 'protected', screen: screen(() => import('../../pages/workspace/requests.page.tsx')) },
+  { path: '/chat', guard: 'protected', screen: screen(() => import('../../pages/workspace/chat.page.tsx')) },
+  { path: '/bookings', guard: 'protected', screen: screen(() => import('../../pages/workspace/bookings.page.tsx')) },
+  { path: '/profile', guard: 'protected', screen: screen(() => import('../../pages/workspace/profile/profile.page.tsx')) },
+  { path: '/reviews', guard: 'protected', screen: screen(() => import('../../pages/workspace/reviews.page.tsx')) },
 ] as const satisfies readonly AppRoute[];
