@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { artisanScreens, customerScreens, type Guard, workspaceBase } from '@fixit/contract/screen';
 
 const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 
@@ -39,11 +40,19 @@ interface Half {
   shell: string;
   base: string;
   kind: FirstLoad['kind'];
+  screens: Readonly<Record<string, Guard>>;
 }
 
 const halves: readonly Half[] = [
-  { page: 'app.html', entry: 'app-', shell: 'shell-', base: '', kind: 'signed in' },
-  { page: 'workspace.html', entry: 'workspace-', shell: 'frame-', base: '/workspace', kind: 'workspace' },
+  { page: 'app.html', entry: 'app-', shell: 'shell-', base: '', kind: 'signed in', screens: customerScreens },
+  {
+    page: 'workspace.html',
+    entry: 'workspace-',
+    shell: 'frame-',
+    base: workspaceBase,
+    kind: 'workspace',
+    screens: artisanScreens,
+  },
 ];
 
 /** Every address of the built web app with what its first visit fetches. */
@@ -82,14 +91,16 @@ function readScreens(app: readonly string[], half: Half): { screens: Screen[]; s
     own,
     ...needs.split(',').flatMap((index) => (index === '' ? [] : (names[Number(index)] ?? []))),
   ];
-  const route = new RegExp(String.raw`path:[\`"'](/[\w-]*)[\`"'],guard:[\`"'](\w+)[\`"'],.{0,40}?${loads}`, 'g');
-  const screens = [...code.matchAll(route)].map(([, address = '', guard = '', own, needs]) => ({
+  const page = new RegExp(String.raw`/([\w-]+)\.page\.tsx[\`"']:.{0,40}?${loads}`, 'g');
+  const files = new Map([...code.matchAll(page)].map(([, name = '', own, needs]) => [name, filesOf(own, needs)]));
+  const screens = Object.entries(half.screens).map(([address, guard]) => ({
     address,
     guard,
-    files: filesOf(own, needs),
+    files: files.get(address.slice(1) || 'home') ?? [],
   }));
   const frame = [...code.matchAll(new RegExp(loads, 'g'))].find(([, own]) => own?.startsWith(half.shell));
-  if (screens.length === 0 || !frame) throw new Error('The built app names no screens, or no shell');
+  if (screens.some(({ files }) => files.length === 0) || !frame)
+    throw new Error('The built app names no screens, or no shell');
   return { screens, shell: filesOf(frame[1], frame[2]) };
 }
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
+import type { documents } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
 import { createServer, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
 import { scopedName } from './vite.class-names.ts';
 
 /** The source of each page that is finished when the app is built, by the name of its HTML file. */
-const sources: Record<string, string> = {
+const sources: Readonly<Record<string, string>> = {
   index: '/src/pages/public/landing.tsx',
   privacy: '/src/pages/public/privacy.tsx',
   terms: '/src/pages/public/terms.tsx',
@@ -12,7 +13,7 @@ const sources: Record<string, string> = {
   waitlist: '/src/pages/public/waitlist.tsx',
   '404': '/src/pages/public/not-found.tsx',
   error: '/src/pages/public/error.tsx',
-};
+} satisfies Record<(typeof documents)[keyof typeof documents] | '404', string>;
 
 const place = '<!--page-->';
 /** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */

@@ -1,3 +1,4 @@
+import type { Guard } from '@fixit/contract/screen';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { lastSignOutReason, useToken } from '../lib/http/session.ts';
@@ -6,17 +7,13 @@ import { paths } from '../lib/paths.ts';
 import { forgetReturnTo, rememberReturnTo } from '../lib/return-to.ts';
 import type { Screen } from './screen.ts';
 
-/** visitor: only while logged out; protected: only while logged in; open: everybody. */
-export type Guard = 'visitor' | 'protected' | 'open';
-
-/** A screen by its address, and whom it is for. */
 export interface AppRoute {
   readonly path: string;
   readonly guard: Guard;
   readonly screen: Screen;
 }
 
-/** Shows a screen to those it is for and sends the others on. Only the stored token is looked at. */
+/** Shows a screen to those it is for and redirects the others. Checks only the stored token. */
 export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
   const [wasSignedIn] = useState(token !== null);
@@ -26,7 +23,7 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   return children;
 }
 
-/** On to the log-in, remembering what was asked for, unless somebody signs out of this very screen. */
+/** To the log-in, remembering the address unless somebody signed out on this screen. */
 function SendToLogin({ leaving }: { leaving: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {

@@ -1,14 +1,12 @@
+import type { DocumentAddress, ScreenAddress } from '@fixit/contract/screen';
 import { appHalf } from './app-half.ts';
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+function withQuery(path: ScreenAddress, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/**
- * Every address of the web app. Both halves have a log-in, bookings, chat and so on: the router puts /workspace before
- * an address when it is followed there. Before the artisans' own it stands always.
- */
+/** Addresses within a half: in the workspace the router puts /workspace before them. */
 export const paths = {
   landing: '/',
   waitlist: '/waitlist',
@@ -42,4 +40,6 @@ export const paths = {
   requests: (job_id?: string) => withQuery('/requests', { job_id }),
   exploreProviders: (from: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
     withQuery('/explore-providers', from),
-} as const;
+} as const satisfies Record<string, Address | ((...given: never[]) => string)>;
+
+type Address = ScreenAddress | DocumentAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';

@@ -1,52 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { artisanScreens, customerScreens, documents, workspaceBase } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Addresses of the app behind one page; the public pages have files of their own. */
-const screens = [
-  '/login',
-  '/signup',
-  '/reset-password',
-  '/dashboard',
-  '/service-detail',
-  '/bookings',
-  '/chat',
-  '/address',
-  '/profile',
-  '/accepted-providers',
-  '/available-providers',
-  '/explore-providers',
-  '/selected-category',
-  '/notifications',
-  '/unsubscribe',
-] as const;
-
-/** Addresses of the artisans' half behind a page of its own. */
-const workspace = [
-  '/workspace',
-  '/workspace/login',
-  '/workspace/signup',
-  '/workspace/reset-password',
-  '/workspace/onboarding',
-  '/workspace/settings',
-  '/workspace/notifications',
-  '/workspace/requests',
-  '/workspace/chat',
-  '/workspace/bookings',
-  '/workspace/profile',
-  '/workspace/reviews',
-  '/workspace/error',
-] as const;
-
-const documents = {
-  '/': 'index',
-  '/privacy': 'privacy',
-  '/terms': 'terms',
-  '/credits': 'credits',
-  '/waitlist': 'waitlist',
-  '/error': 'error',
-};
+const screens = Object.keys(customerScreens);
+const workspace = [...Object.keys(artisanScreens), '/error'].map(
+  (address) => workspaceBase + address.replace(/^\/$/, ''),
+);
 
 /**
  * Serves the built web app: its documents by address, its files with their compressed twins, named by their content and kept for

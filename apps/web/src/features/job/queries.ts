@@ -179,10 +179,12 @@ export function useExploreArtisans(exploring: Exploring | null) {
   });
 }
 
-export function useCancelJob(id: string) {
+/** `onDone` runs even if the caller is gone by then. */
+export function useCancelJob(id: string, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(job.cancel, { params: { id } }),
+    onSuccess: onDone,
     onSettled: () => {
       // Not awaited: the dialog closes without waiting for the list.
       void queryClient.invalidateQueries({ queryKey: jobsKey });

@@ -10,12 +10,8 @@ import { texts } from './texts.ts';
 import styles from './withdraw-dialog.module.css';
 
 export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const cancel = useCancelJob(job.id);
+  const cancel = useCancelJob(job.id, () => toast.success(texts.withdrawn));
   const current = currentFromConflict<Job>(cancel.error);
-  const onWithdrawn = () => {
-    toast.success(texts.withdrawn);
-    onClose();
-  };
   return (
     <Dialog title={texts.withdrawTitle} onClose={onClose}>
       {cancel.isError && (
@@ -36,7 +32,7 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
           <Button
             look="secondary"
             pending={cancel.isPending}
-            onClick={() => cancel.mutate(undefined, { onSuccess: onWithdrawn })}
+            onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
           >
             {texts.withdraw}
           </Button>

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { artisanScreens, customerScreens } from '@fixit/contract/screen';
+import { expect, test } from 'vitest';
+import { routesOf } from './page-files.ts';
+import { routes } from './routes.ts';
+import { routes as workspaceRoutes } from './workspace/routes.ts';
+
+test('every screen of the contract has its page', () => {
+  expect(routes.map(({ path, guard }) => [path, guard])).toEqual(Object.entries(customerScreens));
+  expect(workspaceRoutes.map(({ path, guard }) => [path, guard])).toEqual(Object.entries(artisanScreens));
+});
+
+test('every page belongs to a screen', () => {
+  const names = Object.keys(import.meta.glob('../pages/**/*.page.tsx')).map((file) => /([^/]+)\.page/.exec(file)?.[1]);
+  const addresses = [...Object.keys(customerScreens), ...Object.keys(artisanScreens)];
+  const known = new Set(addresses.map((address) => address.slice(1) || 'home'));
+  expect(names.filter((name) => !name || !known.has(name))).toEqual([]);
+});
+
+test('a screen without a file is an error at the start', () => {
+  expect(() => routesOf({ '/nowhere': 'open' }, {})).toThrow('No file is the page of /nowhere');
+});

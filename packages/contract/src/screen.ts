@@ -1,0 +1,56 @@
+/** visitor: only while logged out; protected: only while logged in; open: everybody. */
+export type Guard = 'visitor' | 'protected' | 'open';
+type Screens = Readonly<Record<`/${string}`, Guard>>;
+
+/**
+ * The screens of the customers' half. Router, server, worker and gallery read this list: a new page is one line here and the
+ * file `<last part of the address>.page.tsx`.
+ */
+export const customerScreens = {
+  '/login': 'visitor',
+  '/signup': 'visitor',
+  '/reset-password': 'visitor',
+  '/dashboard': 'protected',
+  '/address': 'protected',
+  '/profile': 'protected',
+  '/bookings': 'protected',
+  '/chat': 'protected',
+  '/service-detail': 'protected',
+  '/available-providers': 'protected',
+  '/accepted-providers': 'protected',
+  '/explore-providers': 'open',
+  '/selected-category': 'open',
+  '/notifications': 'open',
+  '/unsubscribe': 'open',
+} as const satisfies Screens;
+
+export const workspaceBase = '/workspace';
+
+/** The screens of the artisans' half, below `workspaceBase`; the page of '/' is `home`. */
+export const artisanScreens = {
+  '/': 'protected',
+  '/login': 'visitor',
+  '/signup': 'visitor',
+  '/reset-password': 'visitor',
+  '/onboarding': 'protected',
+  '/settings': 'protected',
+  '/notifications': 'protected',
+  '/requests': 'protected',
+  '/chat': 'protected',
+  '/bookings': 'protected',
+  '/profile': 'protected',
+  '/reviews': 'protected',
+} as const satisfies Screens;
+
+/** Pages that are finished when the app is built, and the name of their HTML files. Both halves show '/error' too. */
+export const documents = {
+  '/': 'index',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/credits': 'credits',
+  '/waitlist': 'waitlist',
+  '/error': 'error',
+} as const;
+
+export type ScreenAddress = keyof typeof customerScreens | keyof typeof artisanScreens;
+export type DocumentAddress = keyof typeof documents;
