@@ -135,10 +135,10 @@ test('an address that is not the app, asked for without a network, shows a calm 
 test('a screen whose code does not come shows the network error page and can be tried again', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();
-  await page.route(/\/bookings-.*\.js$/, (route) => route.abort());
+  await page.route(/\/bookings\.page-.*\.js$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
-  await page.unroute(/\/bookings-.*\.js$/);
+  await page.unroute(/\/bookings\.page-.*\.js$/);
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(featured(page)).toBeVisible();
   await page.getByRole('link', { name: 'Booking', exact: true }).click();

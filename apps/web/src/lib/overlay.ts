@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** A dialog that belongs to the whole app and can be opened from any screen. */
 export type Overlay =
@@ -9,31 +9,17 @@ export type Overlay =
   | { name: 'change-password' }
   | { name: 'edit-profile' };
 
-let open: Overlay | null = null;
-const listeners = new Set<() => void>();
-
-function show(overlay: Overlay | null): void {
-  open = overlay;
-  for (const listener of listeners) listener();
-}
+const store = createStore<Overlay | null>(null);
 
 /** Opens a dialog of the app, in place of the one that is open. */
 export function openOverlay(overlay: Overlay): void {
-  show(overlay);
+  store.set(overlay);
 }
 
 /** Closes the dialog of the app, if one is open. */
 export function closeOverlay(): void {
-  show(null);
+  store.set(null);
 }
 
 /** The dialog of the app that is open now. */
-export function useOverlay(): Overlay | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
-}
+export const useOverlay = store.useValue;

@@ -26,18 +26,11 @@ interface SignUpFormProps {
   onPasswordEdit: () => void;
 }
 
-/** Names, e-mail, password twice and the agreement; it can be sent once the passwords hold and the box is ticked. */
+/** Can be sent once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
   const { values, errors, change } = form;
-  const [shown, setShown] = useState(false);
-  const hintOf = useHints();
-  const { isCommon, prepare } = useCommonHint();
   const isLong = Array.from(values.password).length >= passwordLength.least;
   const matches = values.password === values.password2;
-  const editPassword = (field: 'password' | 'password2', text: string) => {
-    onPasswordEdit();
-    change(field, text);
-  };
 
   return (
     <>
@@ -73,47 +66,75 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
           />
         </div>
         <EmailField value={values.email} error={errors.email} onChange={(text) => change('email', text)} />
-        <SecretField
-          label={texts.password}
-          toggles="password"
-          autoComplete="new-password"
-          required
-          shown={shown}
-          onShow={setShown}
-          value={values.password}
-          error={errors.password}
-          {...hintOf(
-            'password',
-            !isLong || isCommon(values.password, values),
-            isLong ? texts.commonHint : texts.lengthHint,
-            prepare,
-          )}
-          onChange={(text) => editPassword('password', text)}
-        />
-        <SecretField
-          label={texts.confirm}
-          autoComplete="new-password"
-          required
-          shown={shown}
-          value={values.password2}
-          error={errors.password2}
-          {...hintOf('password2', !matches, texts.matchHint)}
-          onChange={(text) => editPassword('password2', text)}
-        />
-        <Checkbox checked={values.agreed} required onChange={(agreed) => change('agreed', agreed)}>
-          {texts.agree}{' '}
-          <a href={paths.privacy} target="_blank" rel="noreferrer">
-            {texts.privacy}
-          </a>{' '}
-          {texts.and}{' '}
-          <a href={paths.terms} target="_blank" rel="noreferrer">
-            {texts.terms}
-          </a>
-        </Checkbox>
+        <Passwords form={form} onEdit={onPasswordEdit} isLong={isLong} matches={matches} />
+        <Agreement agreed={values.agreed} onChange={(agreed) => change('agreed', agreed)} />
       </AccountForm>
       <p>
         {texts.haveAccount} <Link href={paths.login}>{texts.signIn}</Link>
       </p>
     </>
+  );
+}
+
+interface PasswordsProps {
+  form: Form<SignUp>;
+  onEdit: () => void;
+  isLong: boolean;
+  matches: boolean;
+}
+
+function Passwords({ form: { values, errors, change }, onEdit, isLong, matches }: PasswordsProps) {
+  const [shown, setShown] = useState(false);
+  const hintOf = useHints();
+  const { isCommon, prepare } = useCommonHint();
+  const edit = (field: 'password' | 'password2', text: string) => {
+    onEdit();
+    change(field, text);
+  };
+  return (
+    <>
+      <SecretField
+        label={texts.password}
+        toggles="password"
+        autoComplete="new-password"
+        required
+        shown={shown}
+        onShow={setShown}
+        value={values.password}
+        error={errors.password}
+        {...hintOf(
+          'password',
+          !isLong || isCommon(values.password, values),
+          isLong ? texts.commonHint : texts.lengthHint,
+          prepare,
+        )}
+        onChange={(text) => edit('password', text)}
+      />
+      <SecretField
+        label={texts.confirm}
+        autoComplete="new-password"
+        required
+        shown={shown}
+        value={values.password2}
+        error={errors.password2}
+        {...hintOf('password2', !matches, texts.matchHint)}
+        onChange={(text) => edit('password2', text)}
+      />
+    </>
+  );
+}
+
+function Agreement({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
+  return (
+    <Checkbox checked={agreed} required onChange={onChange}>
+      {texts.agree}{' '}
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {texts.privacy}
+      </a>{' '}
+      {texts.and}{' '}
+      <a href={paths.terms} target="_blank" rel="noreferrer">
+        {texts.terms}
+      </a>
+    </Checkbox>
   );
 }

@@ -1,5 +1,6 @@
 import { geolocation } from '@fixit/contract/address';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../../lib/store.ts';
 import type { Position } from './current-address.ts';
 import { texts } from './texts.ts';
 
@@ -9,20 +10,14 @@ interface BrowserPosition {
   message: string | null;
 }
 
-let known: BrowserPosition = { position: null, message: null };
+const store = createStore<BrowserPosition>({ position: null, message: null });
 let asked = false;
-const listeners = new Set<() => void>();
 
-function learn(next: BrowserPosition): void {
-  known = next;
-  for (const listener of listeners) listener();
-}
-
-/** Asks the browser where it is, and tells every screen. Resolves either way; a refusal's message is kept. */
+/** Asks the browser for its position, for every screen. Resolves either way; the message of a refusal is kept. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {
-      learn(next);
+      store.set(next);
       resolve(next);
     };
     if (!('geolocation' in navigator)) {
@@ -31,7 +26,7 @@ export function askBrowserPosition(): Promise<BrowserPosition> {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ position: { latitude, longitude }, message: null }),
-      ({ message }) => settle({ position: known.position, message: message || texts.refused }),
+      ({ message }) => settle({ position: store.get().position, message: message || texts.refused }),
       geolocation,
     );
   });
@@ -44,11 +39,5 @@ export function useBrowserPosition(): BrowserPosition {
     asked = true;
     void askBrowserPosition();
   }, []);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => known,
-  );
+  return store.useValue();
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { chosenAddressKey } from '../../lib/http/session.ts';
+import { createListeners } from '../../lib/store.ts';
 import type { ChosenAddress } from './current-address.ts';
 
-const listeners = new Set<() => void>();
+const { notify, add } = createListeners();
 let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
-/** Keeps what this person chose, in this browser, until it is changed, or every session of the account is ended. */
+/** Keeps the choice in this browser until it is changed or every session of the account is ended. */
 export function chooseAddress(chosen: ChosenAddress): void {
   keep(JSON.stringify(chosen));
 }
@@ -15,7 +16,6 @@ export function forgetChosenAddress(): void {
   keep(null);
 }
 
-/** What this person chose in Select Address, if anything. */
 export function useChosenAddress(): ChosenAddress | null {
   return useSyncExternalStore(watch, snapshot);
 }
@@ -23,14 +23,14 @@ export function useChosenAddress(): ChosenAddress | null {
 function keep(text: string | null): void {
   if (text === null) localStorage.removeItem(chosenAddressKey());
   else localStorage.setItem(chosenAddressKey(), text);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function watch(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', listener);
   };
 }

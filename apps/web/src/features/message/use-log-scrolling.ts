@@ -15,31 +15,31 @@ const nearBottom = 40;
 
 /** Keeps the newest message in view, asks for more near both ends, and lets Home and End jump. */
 export function useLogScrolling(
-  box: RefObject<HTMLElement | null>,
+  boxRef: RefObject<HTMLElement | null>,
   thread: Thread,
   count: number,
   { onNearTop, onNearBottom, onScrolled, onNewest }: LogScrolling,
 ) {
   const { following } = thread;
   useEffect(() => {
-    const log = box.current;
+    const log = boxRef.current;
     if (!log || !following) return;
     // The box shrinks when the field grows or a keyboard opens.
     const sizes = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
     sizes.observe(log);
     return () => sizes.disconnect();
-  }, [box, following]);
+  }, [boxRef, following]);
 
   const nearTopNow = useRef(onNearTop);
   nearTopNow.current = onNearTop;
   useEffect(() => {
     // A log that does not fill its box cannot be scrolled.
-    const log = box.current;
+    const log = boxRef.current;
     if (log && count > 0 && log.scrollHeight <= log.clientHeight) nearTopNow.current();
-  }, [box, count]);
+  }, [boxRef, count]);
 
   const onScroll = () => {
-    const log = box.current;
+    const log = boxRef.current;
     if (!log) return;
     const under = log.scrollHeight - log.scrollTop - log.clientHeight;
     onScrolled(under < nearBottom);
@@ -48,7 +48,7 @@ export function useLogScrolling(
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const log = box.current;
+    const log = boxRef.current;
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!log || altKey || ctrlKey || metaKey || shiftKey || (key !== 'Home' && key !== 'End')) return;
     // At once: the browser's smooth scrolling would run on while messages come and go.

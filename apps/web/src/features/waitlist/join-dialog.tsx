@@ -15,39 +15,10 @@ import { type EntryValues, entryDraft, initialEntry, readEntry } from './entry.t
 import styles from './join-dialog.module.css';
 import { texts } from './texts.ts';
 
-/** The form that puts a provider on the waitlist. What was typed stays until it was sent. */
+/** Joins the waitlist. A draft is kept until it is sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
-  const [initial] = useState(initialEntry);
-  const { values, errors, change, refuse, ref } = useForm(initial);
-  const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const isShown = useIsMounted();
-
-  const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
-    change(field, value);
-    keepDraft(entryDraft, { ...values, [field]: value });
-  };
-
-  const send = async () => {
-    setFailed(false);
-    const read = readEntry(values);
-    if (read.errors) return refuse(read.errors);
-    setPending(true);
-    try {
-      await call(waitlist.join, { body: read.entry });
-      dropDraft(entryDraft);
-      toast.success(texts.joined);
-      if (isShown()) onClose();
-    } catch (error) {
-      console.error(error);
-      const refused = refusedFields(error);
-      refuse(refused);
-      setFailed(Object.keys(refused).length === 0);
-    } finally {
-      setPending(false);
-    }
-  };
-
+  const { form, edit, send, pending, failed } = useJoin(onClose);
+  const { values, errors } = form;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
@@ -55,7 +26,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={texts.join} onClose={onClose}>
-      <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form.ref} className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={texts.fullName}
           required
@@ -108,4 +79,37 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+function useJoin(onJoined: () => void) {
+  const [initial] = useState(initialEntry);
+  const form = useForm(initial);
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const isMounted = useIsMounted();
+
+  const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
+    form.change(field, value);
+    keepDraft(entryDraft, { ...form.values, [field]: value });
+  };
+  const send = async () => {
+    setFailed(false);
+    const read = readEntry(form.values);
+    if (read.errors) return form.refuse(read.errors);
+    setPending(true);
+    try {
+      await call(waitlist.join, { body: read.entry });
+      dropDraft(entryDraft);
+      toast.success(texts.joined);
+      if (isMounted()) onJoined();
+    } catch (error) {
+      console.error(error);
+      const refused = refusedFields(error);
+      form.refuse(refused);
+      setFailed(Object.keys(refused).length === 0);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { form, edit, send, pending, failed };
 }

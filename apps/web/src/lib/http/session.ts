@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { appHalf } from '../app-half.ts';
+import { createListeners } from '../store.ts';
 
 /** Each half of the app has a session of its own, so that one browser may hold both. */
-const [tokenKey, userKey, farewellKey] =
+const [tokenKey, userKey, reasonKey] =
   appHalf === 'artisan'
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
     : ['accessToken', 'userId', 'farewell'];
 
-/** Why a session ended; said once on the log-in screen. */
 export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 
 export interface Session {
@@ -15,73 +15,65 @@ export interface Session {
   user_id: string;
 }
 
-const listeners = new Set<() => void>();
+const { notify, add } = createListeners();
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-/** The token of whoever is logged in; it alone decides what the guards show. */
+/** The guards check nothing else. */
 export function currentToken(): string | null {
   return localStorage.getItem(tokenKey) || null;
 }
 
-/** The account id of whoever is logged in, for telling own messages from theirs. */
 export function currentUserId(): string | null {
   return localStorage.getItem(userKey) || null;
 }
 
-/** Where the address that this person chose is kept in this browser. */
+/** The key in localStorage of the address that this account chose. */
 export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
 
-/** Keeps a session for this browser and tells every screen. */
 export function startSession({ token, user_id }: Session): void {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, user_id);
-  sessionStorage.removeItem(farewellKey);
-  tell();
+  sessionStorage.removeItem(reasonKey);
+  notify();
 }
 
-/** Forgets the session in every tab and tells each why, so that its log-in screen can say so. */
+/** Ends the session in every tab; each shows the reason on its log-in screen. */
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
-  sessionStorage.setItem(farewellKey, reason);
-  // Written for the moment only: the other tabs hear of it before they hear that the token is gone.
-  localStorage.setItem(farewellKey, reason);
-  localStorage.removeItem(farewellKey);
+  sessionStorage.setItem(reasonKey, reason);
+  // Written for a moment only: other tabs get the reason before they see that the token is gone.
+  localStorage.setItem(reasonKey, reason);
+  localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  tell();
+  notify();
 }
 
 /** Why the last session of this tab ended, until the next one starts. */
 export function lastSignOutReason(): SignOutReason | null {
-  const reason = sessionStorage.getItem(farewellKey);
+  const reason = sessionStorage.getItem(reasonKey);
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
 
-/** Calls back whenever somebody logs in or out, in this tab or another; answers the way to stop. */
+/** Calls back whenever somebody logs in or out, in this tab or another; returns an unsubscribe function. */
 export function watchSession(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === farewellKey && event.newValue) sessionStorage.setItem(farewellKey, event.newValue);
-    if (event.key === tokenKey || event.key === farewellKey || event.key === null) listener();
+    if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);
+    if (event.key === tokenKey || event.key === reasonKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const remove = add(listener);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', fromOtherTab);
   };
 }
 
-/** Why the last session of this tab ended, as a value that a component follows. */
 export function useSignOutReason(): SignOutReason | null {
   return useSyncExternalStore(watchSession, lastSignOutReason);
 }
 
-/** The current token as a value that a component follows. */
 export function useToken(): string | null {
   return useSyncExternalStore(watchSession, currentToken);
 }

@@ -1,29 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { JoinDialog } from '../../features/waitlist/join-dialog.tsx';
+import { createStore } from '../../lib/store.ts';
 import { Toaster } from '../../ui/overlay/toaster.tsx';
 
-let open = false;
-let listener = () => {};
-
-function show(next: boolean): void {
-  open = next;
-  listener();
-}
+const isOpen = createStore(false);
 
 function WaitlistForm() {
-  const isOpen = useSyncExternalStore(
-    (tell) => {
-      listener = tell;
-      return () => {
-        listener = () => {};
-      };
-    },
-    () => open,
-  );
   return (
     <>
-      {isOpen && <JoinDialog onClose={() => show(false)} />}
+      {isOpen.useValue() && <JoinDialog onClose={() => isOpen.set(false)} />}
       <Toaster />
     </>
   );
@@ -33,5 +18,5 @@ createRoot(document.createElement('div')).render(<WaitlistForm />);
 
 /** Opens the form over the static page. */
 export function openForm(): void {
-  show(true);
+  isOpen.set(true);
 }

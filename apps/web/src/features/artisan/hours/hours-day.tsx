@@ -14,15 +14,14 @@ import { type DaySpan, faultOfDay, firstSpan, nextSpan } from './working-day.ts'
 interface HoursDayProps {
   name: string;
   spans: readonly DaySpan[];
-  /** What is wrong is said; before that one may still be typing. */
+  /** False while somebody may still be typing. */
   showsFault: boolean;
   onShowFault: () => void;
   onChange: (spans: readonly DaySpan[]) => void;
-  /** Gives the hours to other days too; null where that is not offered. */
+  /** Copies the hours to the other weekdays; null where that is not offered. */
   onCopy: (() => void) | null;
 }
 
-/** A day of the working week: no work, or up to three stretches of it. */
 export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCopy }: HoursDayProps) {
   const id = useId();
   const day = useRef<HTMLLIElement>(null);
@@ -32,7 +31,7 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
 
   const change = (place: number, next: Partial<DaySpan>) =>
     onChange(spans.map((span, at) => (at === place ? { ...span, ...next } : span)));
-  // A control that goes takes the focus along; the day's own box stays.
+  // The focused control disappears, so the focus goes to the day's checkbox.
   const remove = (place: number) => {
     day.current?.querySelector('input')?.focus();
     onChange(spans.filter((_, at) => at !== place));
@@ -57,32 +56,17 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
       </div>
       <div className={styles.spans}>
         {!works && <p className={styles.closed}>{texts.closed}</p>}
-        {Array.from(spans.entries(), ([place, { from, to }]) => {
-          const faultId = showsFault && fault?.place === place ? id : undefined;
-          return (
-            <div key={`span ${place}`} className={styles.span}>
-              <ClockField
-                label={texts.from(name, place)}
-                value={from}
-                faultId={faultId}
-                onChange={(time) => change(place, { from: time })}
-              />
-              {texts.until}
-              <ClockField
-                label={texts.to(name, place)}
-                value={to}
-                faultId={faultId}
-                onChange={(time) => change(place, { to: time })}
-              />
-              {place > 0 && (
-                <Button look="ghost" square onClick={() => remove(place)}>
-                  <Icon of={X} />
-                  <VisuallyHidden>{texts.removeSpan(name, place)}</VisuallyHidden>
-                </Button>
-              )}
-            </div>
-          );
-        })}
+        {Array.from(spans.entries(), ([place, span]) => (
+          <Span
+            key={`span ${place}`}
+            name={name}
+            place={place}
+            span={span}
+            faultId={showsFault && fault?.place === place ? id : undefined}
+            onChange={(next) => change(place, next)}
+            onRemove={() => remove(place)}
+          />
+        ))}
         {showsFault && fault && <FieldError id={id}>{fault.sentence}</FieldError>}
         {works && offer.reason && <p className={styles.reason}>{offer.reason}</p>}
       </div>
@@ -102,5 +86,40 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
         )}
       </div>
     </li>
+  );
+}
+
+interface SpanProps {
+  name: string;
+  place: number;
+  span: DaySpan;
+  faultId: string | undefined;
+  onChange: (next: Partial<DaySpan>) => void;
+  onRemove: () => void;
+}
+
+function Span({ name, place, span: { from, to }, faultId, onChange, onRemove }: SpanProps) {
+  return (
+    <div className={styles.span}>
+      <ClockField
+        label={texts.from(name, place)}
+        value={from}
+        faultId={faultId}
+        onChange={(time) => onChange({ from: time })}
+      />
+      {texts.until}
+      <ClockField
+        label={texts.to(name, place)}
+        value={to}
+        faultId={faultId}
+        onChange={(time) => onChange({ to: time })}
+      />
+      {place > 0 && (
+        <Button look="ghost" square onClick={onRemove}>
+          <Icon of={X} />
+          <VisuallyHidden>{texts.removeSpan(name, place)}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -35,48 +35,17 @@ interface AcceptJobDialogProps {
 
 /** Accepts a request, with an optional price and note. A draft survives closing and errors. */
 export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps) {
-  const form = useForm<OfferValues>(initialOffer(request.id));
-  const accept = useAcceptJob(request.id);
-  const isMounted = useIsMounted();
-  const name = request.customer?.first_name ?? null;
+  const { form, change, onSubmit, accept, failure } = useAcceptForm(request, onClose);
   const state = stateNow(request, now);
-
-  const change = <K extends keyof OfferValues>(field: K, value: OfferValues[K]) => {
-    form.change(field, value);
-    keepDraft(offerDraft(request.id), { ...form.values, [field]: value });
-  };
-
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (accept.isUnderWay()) return;
-    const { offer, errors } = readOffer(form.values, form.ref.current);
-    if (errors) {
-      form.refuse(errors);
-      return;
-    }
-    try {
-      await accept.mutateAsync(offer);
-      dropDraft(offerDraft(request.id));
-      toast.success(texts.done(name));
-      if (isMounted()) onClose();
-    } catch (error) {
-      form.refuse(refusedFields(error));
-    }
-  };
-
-  const failure = accept.error !== null && sentenceOf(accept.error, texts.acceptFailed);
-  if (state !== 'new' && !accept.isPending) {
+  if (state !== invitationState.new && !accept.isPending) {
+    const refused = currentFromConflict<JobRequest>(accept.error) && failure;
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
-        <ErrorBanner>
-          {(currentFromConflict<JobRequest>(accept.error) && failure) ||
-            (state !== invitationState.accepted && outcomeText(state, request, now))}
-        </ErrorBanner>
+        <ErrorBanner>{refused || (state !== invitationState.accepted && outcomeText(state, request, now))}</ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>
     );
   }
-
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
@@ -90,7 +59,7 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
         <PoundsField
           label={texts.price}
           name="price"
-          hint={texts.priceHint(name)}
+          hint={texts.priceHint(request.customer?.first_name ?? null)}
           value={form.values.price}
           error={form.errors.price}
           onChange={(price) => change('price', price)}
@@ -115,4 +84,34 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
       </form>
     </Dialog>
   );
+}
+
+function useAcceptForm({ id, customer }: JobRequest, onClose: () => void) {
+  const form = useForm<OfferValues>(initialOffer(id));
+  const accept = useAcceptJob(id);
+  const isMounted = useIsMounted();
+
+  const change = <K extends keyof OfferValues>(field: K, value: OfferValues[K]) => {
+    form.change(field, value);
+    keepDraft(offerDraft(id), { ...form.values, [field]: value });
+  };
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (accept.isUnderWay()) return;
+    const { offer, errors } = readOffer(form.values, form.ref.current);
+    if (errors) {
+      form.refuse(errors);
+      return;
+    }
+    try {
+      await accept.mutateAsync(offer);
+      dropDraft(offerDraft(id));
+      toast.success(texts.done(customer?.first_name ?? null));
+      if (isMounted()) onClose();
+    } catch (error) {
+      form.refuse(refusedFields(error));
+    }
+  };
+  const failure = accept.error !== null && sentenceOf(accept.error, texts.acceptFailed);
+  return { form, change, onSubmit, accept, failure };
 }

@@ -74,17 +74,11 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
       change(key, { state: 'ready', id, preview: thumbnail });
       if (before) URL.revokeObjectURL(before);
     } catch (error) {
-      if (error instanceof CallError && error.status === 404) {
-        for (const photo of uploads.photos) drop(photo.key);
-        set({ available: false, refusal: null });
-      } else if (error instanceof CallError && fileRefusals.has(error.status)) {
-        drop(key);
-        set({ refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) });
-      } else {
-        change(key, { state: 'failed' });
-        // Rate limited or busy: the server's sentence says when to try again.
-        if (error instanceof CallError && error.message) set({ refusal: texts.photoRefused(file.name, error.message) });
-      }
+      const outcome = outcomeOf(error, file);
+      if (outcome.state === 'unsupported') for (const photo of uploads.photos) drop(photo.key);
+      else if (outcome.state === 'refused') drop(key);
+      else change(key, { state: 'failed' });
+      set(outcome.set);
     }
   };
   const start = (key: string) => {
@@ -132,4 +126,18 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
 
 function refusalOf(file: File): string {
   return texts.photoRefused(file.name, faultOf(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
+}
+
+/** What a failed upload means: for all photos, for this file, or only for now. */
+function outcomeOf(
+  error: unknown,
+  file: File,
+): { state: 'unsupported' | 'refused' | 'failed'; set: Partial<PhotoUploads> } {
+  if (!(error instanceof CallError)) return { state: 'failed', set: {} };
+  if (error.status === 404) return { state: 'unsupported', set: { available: false, refusal: null } };
+  if (fileRefusals.has(error.status)) {
+    return { state: 'refused', set: { refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) } };
+  }
+  // Rate limited or busy: the server's sentence says when to try again.
+  return { state: 'failed', set: error.message ? { refusal: texts.photoRefused(file.name, error.message) } : {} };
 }

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** Who follows a value outside React. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    /** Returns an unsubscribe function. */
+    add: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** A value outside React; components follow it with `useValue`. */
+export function createStore<T>(initial: T) {
+  let value = initial;
+  const { notify, add } = createListeners();
+  const get = () => value;
+  const set = (next: T) => {
+    value = next;
+    notify();
+  };
+  return { get, set, useValue: (): T => useSyncExternalStore(add, get) };
+}
