@@ -5,7 +5,7 @@ import { bodyBytes, requestSeconds } from '@fixit/contract/limit';
 import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
-import type { Connection } from './db/connection.ts';
+import type { Connection, Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
@@ -38,7 +38,7 @@ import { Cursors } from './platform/http/cursor.ts';
 import { serveDocs } from './platform/http/docs/docs.ts';
 import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/http/errors.ts';
 import { PostgresCounts } from './platform/http/limits/limit-counts.ts';
-import { makeLimits } from './platform/http/limits/limits.ts';
+import { type Limits, makeLimits } from './platform/http/limits/limits.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
 import { AnswerLog, describeError, describeRequest } from './platform/http/monitoring/log.ts';
 import { watchBatches } from './platform/http/monitoring/metrics.ts';
@@ -47,6 +47,7 @@ import { installNotFound, refuseWrongMethods } from './platform/http/not-found.t
 import { installRequestGuard } from './platform/http/request-guard.ts';
 import { installSecurity, securityHeaders } from './platform/http/security.ts';
 import type { App } from './platform/http/serve.ts';
+import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
@@ -82,26 +83,7 @@ export async function buildApp({
   log,
   bodySeconds = requestSeconds.body,
 }: AppDeps): Promise<App> {
-  const headers = securityHeaders(env);
-  const answerRaw = answerUnreadable(headers);
-  const app = fastify({
-    logger: {
-      level: env.LOG_LEVEL,
-      serializers: { req: describeRequest, err: describeError },
-      ...(log ? { stream: log } : {}),
-    },
-    logController: new AnswerLog(),
-    trustProxy: env.TRUST_PROXY ?? false,
-    bodyLimit: bodyBytes,
-    genReqId: () => crypto.randomUUID(),
-    requestIdHeader: false,
-    frameworkErrors: answerBeforeRouting(headers),
-    clientErrorHandler: answerRaw,
-    requestTimeout: requestSeconds.upload * 1000,
-    http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    forceCloseConnections: 'idle',
-  });
+  const { app, headers, answerRaw } = openFastify(env, log);
   const { db } = connection;
   const { db: chatDb } = chatConnection;
   const limits = makeLimits({
@@ -110,8 +92,8 @@ export async function buildApp({
     onFailure: (err) => app.log.warn({ err }, 'counts of rate limits could not be added up'),
   });
   app.addHook('onClose', () => limits.flush());
-  const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   const files = new Files(join(env.DATA_DIR));
+  const deviceKey = await requireServerSecret(db, 'device');
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
   app.decorate('platform', {
     db,
@@ -136,9 +118,60 @@ export async function buildApp({
   await serveUploads(app, files);
   if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
 
+  registerModules(app, { env, limits, files, chatDb, fanout, presence, sockets, register, deviceKey });
+  await unsubscribeRoute(app);
+  refuseWrongMethods(app, app.platform.served);
+
+  await serveDocs(app, calls, env.PUBLIC_URL);
+  installNotFound(app, await serveWeb(app, webFolder));
+  return app;
+}
+
+function openIdOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
+  return OIDC_CLIENT_ID ? openId({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
+}
+
+function openFastify(env: Env, log: AppDeps['log']) {
+  const headers = securityHeaders(env);
+  const answerRaw = answerUnreadable(headers);
+  const app = fastify({
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      ...(log ? { stream: log } : {}),
+    },
+    logController: new AnswerLog(),
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: bodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: answerBeforeRouting(headers),
+    clientErrorHandler: answerRaw,
+    requestTimeout: requestSeconds.upload * 1000,
+    http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  return { app, headers, answerRaw };
+}
+
+interface ModuleDeps extends Pick<AppDeps, 'env' | 'fanout' | 'presence'> {
+  readonly limits: Limits;
+  readonly files: Files;
+  readonly chatDb: Db;
+  readonly sockets: OpenSockets;
+  readonly register: Registry;
+  readonly deviceKey: Buffer;
+}
+
+function registerModules(
+  app: App,
+  { env, limits, files, chatDb, fanout, presence, sockets, register, deviceKey }: ModuleDeps,
+): void {
+  const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   accountRoutes(app, {
     limits,
-    deviceKey: await requireServerSecret(db, 'device'),
+    deviceKey,
     openId: openIdOf(env),
     passwordBlocklist: env.PASSWORD_BLOCKLIST,
     publicUrl: env.PUBLIC_URL,
@@ -157,18 +190,8 @@ export async function buildApp({
   bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
   reviewRoutes(app);
   notificationRoutes(app);
-  await unsubscribeRoute(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
-  refuseWrongMethods(app, app.platform.served);
-
-  await serveDocs(app, calls, env.PUBLIC_URL);
-  installNotFound(app, await serveWeb(app, webFolder));
-  return app;
-}
-
-function openIdOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
-  return OIDC_CLIENT_ID ? openId({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
 }

@@ -30,7 +30,7 @@ export function addPriya(world: World, { makeId, now, passwordHash }: Making): A
   return account;
 }
 
-/** Gives `customer@` something to see on every screen; answers nothing, all of it stands in the world. */
+/** Gives `customer@` something to see on every screen. */
 export function tellPriya(
   world: World,
   making: Making,
@@ -39,7 +39,24 @@ export function tellPriya(
 ): void {
   const talk = (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) =>
     addThread(world, making, { customer: priya, service: named(name), lines }, unread);
+  const story = { world, making, priya, named, talk };
+  const completed = addCompleted(story);
+  const spring = addAgreed(story);
+  tellPriyasPast(world, making, priya, named);
+  const { hall, tap, hughes } = addProposals(story);
+  const basin = addRequests(story);
+  tellPriyaNews(world, making, priya.id, { ...completed, hall, tap, spring, basin: basin.id, hughes: hughes.id });
+}
 
+interface Story {
+  world: World;
+  making: Making;
+  priya: AccountRow;
+  named: (name: string) => KnownService;
+  talk: (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) => ReturnType<typeof addThread>;
+}
+
+function addCompleted({ world, making, talk }: Story) {
   const kowalski = talk('M. Kowalski', [
     [24 * day, 'customer', 'Hello, the shower drips all night. Could you look at it?'],
     [24 * day - 9, 'artisan', 'Yes. A cartridge, most likely. I have one in the van.'],
@@ -69,7 +86,10 @@ export function tellPriya(
       work: 'Bleed and balance the radiators',
     },
   });
+  return { shower, radiators };
+}
 
+function addAgreed({ world, making, talk }: Story) {
   const gardens = talk('Roberts Park Gardens', [
     [12 * day, 'customer', 'Could you cut the hedge before the party?'],
     [12 * day - 30, 'artisan', 'There is a blackbird nesting in it, so not until she has finished. Sorry!'],
@@ -94,12 +114,13 @@ export function tellPriya(
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
     [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
   ]);
-  const spring = addAppointment(world, making, clean, {
+  return addAppointment(world, making, clean, {
     ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, price: 90, work: 'Spring clean of the kitchen' },
     move: { by: 'artisan', days: 7, clock: '13:00' },
   });
-  tellPriyasPast(world, making, priya, named);
+}
 
+function addProposals({ world, making, talk }: Story) {
   const painters = talk(
     'Kirkgate Painters',
     [
@@ -134,7 +155,10 @@ export function tellPriya(
   const tap = addAppointment(world, making, hughes, {
     ...{ state: 'awaiting', days: 1, clock: '09:30', price: 75, work: 'Replace the valve of the kitchen tap' },
   });
+  return { hall, tap, hughes };
+}
 
+function addRequests({ world, making, priya, named }: Story) {
   const basin = addRequest(world, making, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
@@ -167,9 +191,5 @@ export function tellPriya(
       },
     ],
   });
-  tellPriyaNews(world, making, priya.id, {
-    ...{ shower, radiators, hall, tap, spring },
-    basin: basin.id,
-    hughes: hughes.id,
-  });
+  return basin;
 }

@@ -30,3 +30,5 @@ function significantDigits(typed: string): string {
 export function refuseSuspended(reason: string): Refusal {
   return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
 }
+
+export const codeSent = { message: 'Otp sent successfully', data: null };

@@ -1,0 +1,43 @@
+import { account, roleOf } from '@fixit/contract/account';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { listCommonPasswords } from './password/common-password-actions.ts';
+import { codeSent } from './rules.ts';
+import { registerAccount, resendCode, verifyEmail } from './sign-up-actions.ts';
+
+export function signUpRoutes(app: App, deps: AccountDeps): void {
+  serve(
+    app,
+    account.register,
+    async ({ db, query, body }) => {
+      await registerAccount(db, deps, { ...body, role: roleOf(query.user_type) });
+      return codeSent;
+    },
+    { transaction: 'own', keyed: false },
+  );
+
+  serve(
+    app,
+    account.verifyEmail,
+    async ({ db, body }) => {
+      await verifyEmail(db, deps, body);
+      return { message: 'Otp Successfull', data: null };
+    },
+    { transaction: 'own' },
+  );
+
+  serve(
+    app,
+    account.resendCode,
+    async ({ db, body }) => {
+      await resendCode(db, deps, body.email);
+      return codeSent;
+    },
+    { transaction: 'own' },
+  );
+
+  serve(app, account.listCommonPasswords, async ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=86400');
+    return { message: 'Common passwords', data: await listCommonPasswords() };
+  });
+}
