@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/account-tasks.ts';
-import { bookingSchedules, bookingTasks } from './modules/booking/booking-tasks.ts';
+import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';

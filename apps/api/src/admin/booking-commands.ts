@@ -1,20 +1,11 @@
 import { bookingState } from '@fixit/contract/booking';
 import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
-import { settleDispute } from '../modules/booking/booking-actions.ts';
+import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
 import { type Dispute, listDisputes } from '../modules/booking/completion/dispute-repository.ts';
 import { findShownReviewOf } from '../modules/review/review-actions.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
-import {
-  changeCommand,
-  commandGroup,
-  listCommand,
-  readReason,
-  requireId,
-  unknownId,
-  type WithDb,
-} from './command-line.ts';
+import { type Choice, carryOutOn } from './change-command.ts';
+import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
@@ -53,10 +44,9 @@ const disputes: ListView<Dispute> = {
 
 function settle(db: Db, typed: string, choice: Settling): Promise<void> {
   const { as, reason } = choice;
-  const act = async (tx: Db) => {
-    const id = requireId(typed, 'appointment');
+  const act = async (tx: Db, id: string) => {
     const settled = await settleDispute(tx, id, as, reason);
-    if (!settled) throw refuse('not_found', { message: unknownId(id, 'appointment') });
+    if (!settled) return undefined;
     const { customer_name, artisan_name, before, after } = settled;
     const what = `The appointment of ${customer_name || 'a former customer'} with ${artisan_name}`;
     const given = { id, as, reason };
@@ -66,7 +56,7 @@ function settle(db: Db, typed: string, choice: Settling): Promise<void> {
     const review = after === bookingState.cancelled ? await findShownReviewOf(tx, id) : undefined;
     return { said: review ? `${said}\n${whatStands(review)}` : said, changed, arguments: given };
   };
-  return carryOut(db, { command: 'booking settle', act }, choice);
+  return carryOutOn(db, typed, { command: 'booking settle', noun: 'appointment', act }, choice);
 }
 
 /** A review is no part of the dispute: it stays until the operator hides it. */

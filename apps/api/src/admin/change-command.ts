@@ -1,5 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { refuse } from '../platform/refusal.ts';
+import { requireId, unknownId } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -69,6 +71,20 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
   const [outcome] = tried;
   if (!outcome) throw new Error('A command was tried out without an outcome');
   return outcome;
+}
+
+type Change = { command: string; noun: string; act: (tx: Db, id: string) => Promise<Done | undefined> };
+type Done = Outcome & { arguments: Record<string, unknown> };
+
+/** Carries out a command on the one thing that has an id. Refuses what is no id, and an id that nothing has. */
+export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change, choice: Choice): Promise<void> {
+  const actOnId = async (tx: Db) => {
+    const id = requireId(typed, noun);
+    const done = await act(tx, id);
+    if (!done) throw refuse('not_found', { message: unknownId(id, noun) });
+    return done;
+  };
+  return carryOut(db, { command, act: actOnId }, choice);
 }
 
 /** Says what came of a command, or in a dry run would come. */

@@ -3,17 +3,8 @@ import { type Command, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { type AdminJob, type JobFilter, listJobsForAdmin } from '../modules/job/admin-list-repository.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
-import {
-  changeCommand,
-  commandGroup,
-  listCommand,
-  readReason,
-  requireId,
-  unknownId,
-  type WithDb,
-} from './command-line.ts';
+import { type Choice, carryOutOn } from './change-command.ts';
+import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type FilterOptions, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
@@ -56,15 +47,14 @@ async function list(db: Db, choice: Listing): Promise<void> {
 
 function close(db: Db, typed: string, choice: Choice & { reason: string }): Promise<void> {
   const { reason } = choice;
-  const act = async (tx: Db) => {
-    const id = requireId(typed, 'request');
+  const act = async (tx: Db, id: string) => {
     const closed = await closeJob(tx, id, reason);
-    if (!closed) throw refuse('not_found', { message: unknownId(id, 'request') });
+    if (!closed) return undefined;
     const { category, before, after } = closed;
     const given = { id, reason };
     if (before === after) return { said: `The request for ${category} is ${before} already.`, arguments: given };
     const changed = { before: { state: before }, after: { state: after } };
     return { said: `The request for ${category}: closed.`, changed, arguments: given };
   };
-  return carryOut(db, { command: 'job close', act }, choice);
+  return carryOutOn(db, typed, { command: 'job close', noun: 'request', act }, choice);
 }

@@ -7,17 +7,8 @@ import {
   reviewStates,
 } from '../modules/review/admin-list-repository.ts';
 import { findReviewHiding, hideReview, showReview } from '../modules/review/review-actions.ts';
-import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
-import {
-  changeCommand,
-  commandGroup,
-  listCommand,
-  readReason,
-  requireId,
-  unknownId,
-  type WithDb,
-} from './command-line.ts';
+import { type Choice, carryOutOn } from './change-command.ts';
+import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type FilterOptions, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
@@ -67,10 +58,9 @@ async function list(db: Db, choice: Listing): Promise<void> {
 }
 
 function setHidden(db: Db, typed: string, reason: string | null, choice: Choice): Promise<void> {
-  const act = async (tx: Db) => {
-    const id = requireId(typed, 'review');
+  const act = async (tx: Db, id: string) => {
     const before = await findReviewHiding(tx, id);
-    if (!before) throw refuse('not_found', { message: unknownId(id, 'review') });
+    if (!before) return undefined;
     const done = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
     const given = reason === null ? { id } : { id, reason };
     const what = `The review of ${before.business_name} (${before.ratings} of 5)`;
@@ -79,5 +69,10 @@ function setHidden(db: Db, typed: string, reason: string | null, choice: Choice)
     const changed = { before: { hidden_reason: before.hidden_reason }, after: { hidden_reason: reason } };
     return { said: `${what}: ${is}.`, changed, arguments: given };
   };
-  return carryOut(db, { command: reason === null ? 'review show' : 'review hide', act }, choice);
+  return carryOutOn(
+    db,
+    typed,
+    { command: reason === null ? 'review show' : 'review hide', noun: 'review', act },
+    choice,
+  );
 }

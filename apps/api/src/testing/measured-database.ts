@@ -1,7 +1,7 @@
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
-import { listNearest, showService } from '../modules/service/service-actions.ts';
+import { listNearestListings, showService } from '../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
 
 /** A database to measure on, with the pool of the measuring side. */
@@ -29,7 +29,7 @@ export async function startMeasuredDatabase(
 
 /** The services of a category that are nearest to a position, by the query that the modules use. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
-  return listNearest(db, { category_id, position, circle: 'everywhere', limit });
+  return listNearestListings(db, { category_id, position, circle: 'everywhere', limit });
 }
 
 /** What the server asks the database for on reads that anybody may make, by the address that they are made at. */

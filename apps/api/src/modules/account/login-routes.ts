@@ -2,8 +2,7 @@ import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { loginAccount, logoutAccount } from './account-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { deviceOf } from './session/device.ts';
-import type { Opened } from './session/session-actions.ts';
+import { deviceOf, type Opened } from './session/session-actions.ts';
 import { beginSocialLogin, loginWithGoogle, showSocialLogin } from './social-login-actions.ts';
 
 export function loginRoutes(app: App, deps: AccountDeps): void {

@@ -7,10 +7,6 @@ import * as repository from './artisan-repository.ts';
 import { earliestStart } from './earliest-start.ts';
 import { findWorkCalendars } from './work-calendar-repository.ts';
 
-export { replyMinutes } from './reply-repository.ts';
-export { publicAddress, publicDistance, publicPosition } from './rules.ts';
-export { dayOffIn } from './week-actions.ts';
-
 type BusinessGiven = Received<typeof calls.setProfile>['body'];
 
 /** The caller's own business, as exact as it is stored; null before it is filled in. */

@@ -6,7 +6,8 @@ import { openTalk } from '../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { earliestStarts, replyMinutes } from './artisan-actions.ts';
+import { earliestStarts } from './artisan-actions.ts';
+import { replyMinutes } from './measures-actions.ts';
 
 let market: Market;
 let customer: Person;

@@ -10,7 +10,7 @@ export const measured = sql.raw(`interval '${measuredDays} days'`);
  * without any answer. Measured is from a request to accepting or declining it, and from a customer's first message to the
  * artisan's. One statement, however many they are.
  */
-export async function replyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
+export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;
   const asked = sql`${sql.param(artisan_ids)}::uuid[]`;

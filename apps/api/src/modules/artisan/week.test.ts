@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { saltaire } from '../../testing/people.ts';
-import { dayOffIn } from './artisan-actions.ts';
+import { dayOffIn } from './week-actions.ts';
 
 let market: Market;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { mayFollow } from '@fixit/contract/state';
 import type { Db } from '../../db/connection.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { dayOffIn } from '../artisan/artisan-actions.ts';
+import { dayOffIn } from '../artisan/week-actions.ts';
 import { closeJobForBooking } from '../job/job-actions.ts';
 import {
   notificationForArtisan,
@@ -24,8 +24,6 @@ import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from 
 import { acceptProposal, markUnavailable } from './conflict-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
 import { type BookingRow, londonInstant, placeInList, type Side, toBooking } from './rules.ts';
-
-export { settleDispute } from './completion/completion-actions.ts';
 
 type Proposal = Received<typeof calls.propose>['body'];
 

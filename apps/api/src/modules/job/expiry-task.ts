@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts';
+import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { batchSize, expireBatch } from './expiry-repository.ts';
 import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
@@ -8,11 +9,8 @@ import { listConcerned } from './job-repository.ts';
  * Writes down which requests have run out, and tells their customers and those who accepted or still could: each round in
  * one transaction with its notifications, so that they are told once however many workers run.
  */
-export async function expireJobs(db: Db): Promise<void> {
-  let written: number;
-  do {
-    written = await db.transaction(writeRound);
-  } while (written === batchSize);
+export function expireJobs(db: Db): Promise<void> {
+  return inBatches(batchSize, () => db.transaction(writeRound));
 }
 
 async function writeRound(db: Db): Promise<number> {

@@ -6,10 +6,10 @@ import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findHome, knownPosition, requirePostCode } from '../address/address-actions.ts';
-import { publicDistance, publicPosition } from '../artisan/artisan-actions.ts';
+import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { listNearest } from '../service/service-actions.ts';
+import { listNearestListings } from '../service/service-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { showReceiver } from './rules.ts';
@@ -32,7 +32,7 @@ export async function createJob(
 ): Promise<Asked> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
-  const rows = await listNearest(db, {
+  const rows = await listNearestListings(db, {
     category_id: category.id,
     position: place.centre,
     circle: 'own radius',
@@ -86,7 +86,7 @@ export async function exploreArtisans(
 ): Promise<Acceptance[]> {
   const category = await requireCategory(db, query.category_id);
   const position = await placeToExplore(db, caller, query.postcode, body);
-  const rows = await listNearest(db, {
+  const rows = await listNearestListings(db, {
     category_id: category.id,
     position,
     circle: 'greatest radius',

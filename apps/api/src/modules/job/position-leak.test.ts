@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kilometresBetween, type Position } from '../../db/position.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
-import { publicPosition } from '../artisan/artisan-actions.ts';
+import { publicPosition } from '../artisan/published-place-actions.ts';
 
 const centre = { latitude: 53.833, longitude: -1.777 };
 const homes = [

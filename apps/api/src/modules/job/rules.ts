@@ -2,7 +2,7 @@ import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
 import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
-import { publicAddress } from '../artisan/artisan-actions.ts';
+import { publicAddress } from '../artisan/published-place-actions.ts';
 
 /** What is stored of an invitation; `filled` and `expired` follow from its request. */
 export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;

@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationDays } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inBatches } from '../../platform/queue/batches.ts';
 import { byAccountAndSubject } from './notification-repository.ts';
 
 /** Kinds whose text is what somebody wrote: a request, an offer, a message, a problem, a review, a reply. */
@@ -57,11 +58,12 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 const batch = 10_000;
 
 /** Removes notifications that were kept long enough, so many at a time that nobody waits for it. */
-export async function removeOldNotifications(db: Db): Promise<void> {
-  const removeSome = () =>
-    db.execute(sql`
+export function removeOldNotifications(db: Db): Promise<void> {
+  return inBatches(batch, async () => {
+    const { rowCount } = await db.execute(sql`
       delete from notification where id in (
         select id from notification where created_at < now() - make_interval(days => ${notificationDays})
         order by created_at limit ${batch})`);
-  while ((await removeSome()).rowCount === batch);
+    return rowCount ?? 0;
+  });
 }

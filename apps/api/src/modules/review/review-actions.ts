@@ -9,7 +9,6 @@ import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { countReviewOf, discountReviewOf } from '../service/service-actions.ts';
 import { reviewHiddenNotifications, reviewShownNotifications } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
-import { shortenName } from './rules.ts';
 
 type ReviewGiven = Received<typeof calls.add>['body'];
 type Page = Pick<Received<typeof calls.listAsArtisan>['query'], 'limit' | 'cursor'>;
@@ -159,4 +158,13 @@ function wordsOf({
   if (hidden_reason !== null) return { comment: '', reply: null };
   const isReplied = reply !== null && replied_at !== null;
   return { comment, reply: isReplied ? { comment: reply, created_at: replied_at } : null };
+}
+
+/** A reviewer's name as others read it: 'Ada L.'. */
+function shortenName({ first_name, last_name }: { first_name: string; last_name: string }): {
+  first_name: string;
+  last_name: string;
+} {
+  const [initial] = last_name;
+  return { first_name, last_name: initial ? `${initial.toUpperCase()}.` : '' };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import { statementsOf } from '../../testing/sent-statements.ts';
-import { publicPosition } from '../artisan/artisan-actions.ts';
+import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type Circle, listClosestAndFeatured, listNearest } from './listing-repository.ts';
 
 let market: Market;

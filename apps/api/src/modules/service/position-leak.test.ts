@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kilometresBetween, type Position } from '../../db/position.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
-import { publicPosition } from '../artisan/artisan-actions.ts';
+import { publicPosition } from '../artisan/published-place-actions.ts';
 
 /** In a corner of its cell, 380 m from where it is published. */
 const exact = { latitude: 53.8023, longitude: -1.7557 };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Position } from '../../db/position.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
-import { publicPosition } from '../artisan/artisan-actions.ts';
+import { publicPosition } from '../artisan/published-place-actions.ts';
 
 const cell = { latitude: 53.8, longitude: -1.752 };
 let market: Market;

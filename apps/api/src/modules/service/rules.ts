@@ -3,7 +3,7 @@ import { type Listing, serviceLimits } from '@fixit/contract/service';
 import { idGiven } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
-import { publicDistance, publicPosition } from '../artisan/artisan-actions.ts';
+import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import type { ListingRow } from './listing-repository.ts';
 
 /** A place in a category, nearest first from the position that the list began with; in the order of ids where none was known. */

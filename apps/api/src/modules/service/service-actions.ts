@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { knownPosition } from '../address/address-actions.ts';
-import { publicAddress, publicPosition } from '../artisan/artisan-actions.ts';
+import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory, searchCategory } from '../category/category-actions.ts';
 import {
   listClosestAndFeatured,
@@ -19,8 +19,6 @@ import {
 } from './listing-repository.ts';
 import { placeInCategory, readSearched, showListing } from './rules.ts';
 import * as repository from './service-repository.ts';
-
-export { listNearest } from './listing-repository.ts';
 
 type CategoryWanted = Received<typeof calls.listByCategory>['query'];
 type Searched = Received<typeof calls.search>['query'];
@@ -48,6 +46,10 @@ export async function listServicesByCategory(
       );
   if (page.length === 0) await requireCategory(db, category_id);
   return { results: page.map((row) => showListing(row, from)), next };
+}
+
+export function listNearestListings(...wanted: Parameters<typeof listNearest>): ReturnType<typeof listNearest> {
+  return listNearest(...wanted);
 }
 
 /** One listing whole. A provider's id means the first service that the provider still offers. */

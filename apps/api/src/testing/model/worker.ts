@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import { bookingTasks } from '../../modules/booking/booking-tasks.ts';
+import { bookingTasks } from '../../modules/booking/lifecycle/lifecycle-task.ts';
 import { jobTasks } from '../../modules/job/job-tasks.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
 import { complain } from './action.ts';

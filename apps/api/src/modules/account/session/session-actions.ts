@@ -1,4 +1,5 @@
 import type { AccountSession } from '@fixit/contract/session';
+import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { publish, publishMany } from '../../../platform/fanout/fanout.ts';
@@ -57,4 +58,14 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
   await repository.removeSession(db, Buffer.from(session_id, 'hex'));
   const end: SessionEnd = { session_id };
   await publish(db, sessionTopic, end);
+}
+
+/** How much of what a browser says of itself is read. */
+const greatest = 1_000;
+
+/** Browser and system in a few words, 'Firefox on Android'; '' where a user agent tells neither. No more of it is kept. */
+export function deviceOf(user_agent: string | undefined): string {
+  if (!user_agent) return '';
+  const { browser, os } = Bowser.parse(user_agent.slice(0, greatest));
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 100);
 }

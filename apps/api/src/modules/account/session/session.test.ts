@@ -7,7 +7,7 @@ import { openEvents } from '../../../testing/events.ts';
 import { addArtisan } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './session-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

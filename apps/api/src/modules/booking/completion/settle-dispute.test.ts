@@ -6,7 +6,7 @@ import { appointmentsOn } from '../../../testing/appointment.ts';
 import { openTalk } from '../../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
-import { settleDispute } from '../booking-actions.ts';
+import { settleDispute } from './completion-actions.ts';
 
 let server: TestServer;
 let on: ReturnType<typeof appointmentsOn>;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connection.ts';
+import { inBatches } from '../../../platform/queue/batches.ts';
 import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
 import { type Change, notifyChanges } from '../notify-changes.ts';
 import type { ChangedBooking } from '../rules.ts';
@@ -9,26 +10,31 @@ import * as repository from './lifecycle-repository.ts';
  * share a transaction, so each happens exactly once, whichever worker runs and whenever one dies.
  */
 export async function applyDueChanges(db: Db): Promise<void> {
-  await inBatches(db, repository.expireProposals, (row) => ({
+  await changeInBatches(db, repository.expireProposals, (row) => ({
     row,
     notifications: notificationsForBoth('expired', row),
   }));
-  await inBatches(db, repository.completeEnded, (row) => ({ row, notifications: completionNotifications(row) }));
-  await inBatches(db, repository.dropExpiredReschedules, (row) => ({ row, notifications: [] }));
-  await inBatches(db, repository.markReminded, (row) => ({ row, notifications: reminderNotifications(row) }));
+  await changeInBatches(db, repository.completeEnded, (row) => ({ row, notifications: completionNotifications(row) }));
+  await changeInBatches(db, repository.dropExpiredReschedules, (row) => ({ row, notifications: [] }));
+  await changeInBatches(db, repository.markReminded, (row) => ({ row, notifications: reminderNotifications(row) }));
 }
 
-async function inBatches(
+async function changeInBatches(
   db: Db,
   write: (tx: Db) => Promise<ChangedBooking[]>,
   toChange: (row: ChangedBooking) => Change,
 ): Promise<void> {
-  let written: number;
-  do {
-    written = await db.transaction(async (tx) => {
-      const rows = await write(tx);
-      await notifyChanges(tx, rows.map(toChange));
-      return rows.length;
-    });
-  } while (written === repository.batchSize);
+  const changeBatch = async (tx: Db) => {
+    const rows = await write(tx);
+    await notifyChanges(tx, rows.map(toChange));
+    return rows.length;
+  };
+  await inBatches(repository.batchSize, () => db.transaction(changeBatch));
 }
+
+export function bookingTasks(db: Db) {
+  return { booking_sweep: () => applyDueChanges(db) };
+}
+
+/** Only notifications wait for this schedule: reads compute an appointment's state from the clock. */
+export const bookingSchedules = { booking_sweep: '* * * * *' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publicAddress, publicDistance, publicPosition } from './rules.ts';
+import { publicAddress, publicDistance, publicPosition } from './published-place-actions.ts';
 
 const position = fc.record({
   latitude: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
