@@ -70,7 +70,7 @@ test.describe('with a browser that shares its position', () => {
     });
     await test.step('by map', async () => {
       await header(page).click();
-      await expect(dialog.locator('img[src*="/tiles/14/"]').first()).toBeVisible();
+      await expect(dialog.locator('img[src*="/tiles/11/"]').first()).toBeVisible();
       await dialog.getByRole('application').press('ArrowRight');
       await expect(dialog.getByText('Selected')).toBeVisible();
       await select.click();

@@ -1,3 +1,4 @@
+import { tile } from '@fixit/contract/tile';
 import { expect, test } from './test.ts';
 
 test('the privacy page names its date and what is kept', async ({ page }) => {
@@ -25,8 +26,25 @@ test('the terms ask for 18 years and English law', async ({ page }) => {
 test('the legal pages are static and lead back to the landing page', async ({ page }) => {
   for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
     await page.goto(address);
-    await expect(page.locator('script')).toHaveCount(0);
+    // The credits follow the map that is shown.
+    await expect(page.locator('script')).toHaveCount(address === '/credits' ? 1 : 0);
     await page.getByRole('link', { name: 'Fixit logo' }).click();
     await expect(page).toHaveURL('/');
   }
+});
+
+test('the credits name those whose streets the map shows, and everybody while it is not known', async ({
+  page,
+  plain,
+}) => {
+  const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
+  const isShown = () =>
+    Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
+  await page.goto('/credits');
+  expect(await isShown()).toEqual([true, true, true]);
+  const licences = [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }];
+  const shown = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
+  plain.answer(tile.showSource, { data: shown });
+  await page.reload();
+  await expect.poll(isShown).toEqual([true, false, false]);
 });

@@ -4,7 +4,7 @@ import { tile } from '@fixit/contract/tile';
 import type { Page } from '@playwright/test';
 import { shiftOf } from './layout-shift.ts';
 import type { PlainServer } from './plain-server.ts';
-import { bothWidths, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 import { categories, customer, ids, interested, listing, listings } from './world.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
@@ -82,34 +82,96 @@ test('who accepted stands out on the map, and the keyboard reaches every marker'
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test(
-  'services that crowd share a card, each a button of its own, and come apart further in',
-  bothWidths,
-  async ({ page, plain }) => {
-    const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
+test('services that crowd share a card, each a button of its own, and come apart further in', async ({
+  page,
+  plain,
+}) => {
+  const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
+    id: 50 + step,
+    business_name: `Crowd ${step}`,
+    artisan: near(step * 0.1, step * -0.1),
+  }));
+  const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await ask(page, plain, [...crowd, ...together]);
+  const { map, button } = mapOf(page);
+  await expect(button('One')).toBeVisible();
+  await expect(button('Other')).toBeVisible();
+  const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
+  for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
+  const small = await sizes();
+  // The least that a finger hits.
+  expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
+  const further = map.getByRole('button', { name: 'Zoom in' });
+  while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
+  expect((await sizes()).width).toBeGreaterThan(small.width);
+  // By the keyboard, which brings it into view.
+  await button('Crowd 3').press('Enter');
+  await expect(page).toHaveURL('/service-detail?service_id=53');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('at 360 px five signs stand at first and the rest are counted; a count opens by a tap and by the keyboard', async ({
+    page,
+    plain,
+  }) => {
+    const crowd = Array.from({ length: 9 }, (_, step) => ({
       id: 50 + step,
       business_name: `Crowd ${step}`,
-      artisan: near(step * 0.1, step * -0.1),
+      artisan: near(step * 0.02, step * -0.02 - 0.9),
     }));
-    const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await ask(page, plain, [...crowd, ...together]);
-    const { map, button } = mapOf(page);
-    await expect(button('One')).toBeVisible();
-    await expect(button('Other')).toBeVisible();
-    const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
-    for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
-    const small = await sizes();
-    // The least that a finger hits.
-    expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
-    const further = map.getByRole('button', { name: 'Zoom in' });
-    while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
-    expect((await sizes()).width).toBeGreaterThan(small.width);
-    // By the keyboard, which brings it into view.
-    await button('Crowd 3').press('Enter');
-    await expect(page).toHaveURL('/service-detail?service_id=53');
-  },
-);
+    const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
+    await ask(page, plain, [...crowd, ...apart]);
+    const { map, here, button } = mapOf(page);
+    await expect(button('Crowd 0')).toBeVisible();
+    const signs = map.getByRole('button').filter({ has: page.locator('img') });
+    const counts = map.getByRole('button', { name: /^\d+ more$/ });
+    await expect(signs).toHaveCount(5);
+    const names = await Promise.all((await counts.all()).map((count) => count.getAttribute('aria-label')));
+    expect(new Set(names)).toEqual(new Set(['3 more', '4 more']));
+    const uncovered = async () => {
+      const me = await here.boundingBox();
+      for (const sign of await map
+        .getByRole('button')
+        .filter({ hasNotText: /^[+−]$/ })
+        .all()) {
+        const box = await sign.boundingBox();
+        if (!me || !box) throw new Error('no box');
+        const isBeside = box.x + box.width <= me.x || box.x >= me.x + me.width;
+        expect(isBeside || box.y + box.height <= me.y || box.y >= me.y + me.height).toBe(true);
+      }
+    };
+    await uncovered();
+    await map.getByRole('button', { name: '3 more' }).tap();
+    await expect(button('Apart 0')).toBeFocused();
+    for (let step = 0; step < 3; step += 1) await expect(button(`Apart ${step}`)).toBeVisible();
+    await uncovered();
+    await counts.first().press('Enter');
+    await expect(button('Crowd 8')).toBeVisible();
+    await uncovered();
+    await button('Crowd 8').press('Enter');
+    await expect(page).toHaveURL('/service-detail?service_id=58');
+  });
+});
+
+test('without streets the map begins further up, with rings of distance', async ({ page, plain }) => {
+  const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
+  plain.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
+  const { map } = mapOf(page);
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
+  await expect(map.getByText('5 km')).toBeVisible();
+  await expect(map.getByText('10 km')).toBeAttached();
+  plain.tiles.length = 0;
+  plain.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
+  await page.reload();
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
+  await expect(map.getByText('5 km')).toHaveCount(0);
+});
 
 test('the dashboard shows its map behind a button, and only then fetches the map’s own code', async ({
   page,
@@ -206,4 +268,15 @@ test('under reduced motion the position does not pulse, and in the dark the tile
   plain.answer(tile.showSource, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
   await page.reload();
   await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
+  const licences = [
+    { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
+    { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  ];
+  plain.answer(tile.showSource, {
+    data: { attribution: '', credits: '/credits', drawn_here: true, streets: true, licences },
+  });
+  await page.reload();
+  for (const { text, url } of licences)
+    await expect(map.getByRole('link', { name: text })).toHaveAttribute('href', url);
+  await expect(map.getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/credits');
 });

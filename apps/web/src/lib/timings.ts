@@ -33,6 +33,7 @@ export const counts = {
   categorySkeletons: 4,
   providerSkeletons: 7,
   mapZoom: 14,
+  plainMapZoom: 11,
 } as const;
 
 /** Resolves after so many milliseconds. */

@@ -1,4 +1,3 @@
-import { type MapPoint, positionOf } from '../../db/mercator.ts';
 import type { Coast } from './coast.ts';
 import type { Label, Labels } from './label.ts';
 import { type Lettering, unitsPerEm } from './lettering.ts';
@@ -19,9 +18,6 @@ export interface Atlas {
   readonly lettering: Lettering;
 }
 
-/** From this zoom on a net of arcminutes is shown. */
-const netZoom = 12;
-
 /** Pixels that the shallows reach into the sea. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
@@ -41,28 +37,10 @@ export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile)
     `<path fill="none" stroke="${palette.shallow}" stroke-width="${shallows * 2}" stroke-linejoin="round" d="${land}"/>`,
     `<path fill="${palette.land}" fill-rule="evenodd" stroke="${palette.shore}" stroke-width="1.2" stroke-linejoin="round" d="${land}"/>`,
     `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settled}"/>`,
-    view.zoom < netZoom ? '' : `<path fill="none" stroke="${palette.grid}" d="${net(view)}"/>`,
     '</g>',
     write(labels.around(view), view, lettering, palette),
     '</svg>',
   ].join('');
-}
-
-/** Meridians and parallels: arcminutes at the zoom of 14, twice as far apart with each zoom less. */
-function net({ zoom, world, left, top, side }: View): string {
-  const apart = 2 ** (14 - zoom) / 60;
-  const corner = (x: number, y: number): MapPoint => ({ x: (left + x) / world, y: (top + y) / world });
-  const [from, to] = [positionOf(corner(0, 0)), positionOf(corner(side, side))];
-  let path = '';
-  for (let east = Math.ceil(from.longitude / apart) * apart; east < to.longitude; east += apart) {
-    path += `M${((east / 360 + 0.5) * world - left).toFixed(1)} 0v${side}`;
-  }
-  const between = apart / 2;
-  for (let north = Math.ceil(to.latitude / between) * between; north < from.latitude; north += between) {
-    const share = (from.latitude - north) / (from.latitude - to.latitude);
-    path += `M0 ${(share * side).toFixed(1)}h${side}`;
-  }
-  return path;
 }
 
 /** The labels with a halo, so that they can be read on everything. */

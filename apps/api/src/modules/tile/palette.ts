@@ -4,7 +4,6 @@ import type { Theme } from './rules.ts';
 export interface Palette {
   readonly land: string;
   readonly built: string;
-  readonly grid: string;
   readonly water: string;
   readonly shallow: string;
   readonly shore: string;
@@ -17,7 +16,6 @@ export const palettes: Record<Theme, Palette> = {
   light: {
     land: '#EFE8D8',
     built: '#E6DDC9',
-    grid: '#DED4BE',
     water: '#BFD6DC',
     shallow: '#CEE0E3',
     shore: '#A3BFC6',
@@ -28,7 +26,6 @@ export const palettes: Record<Theme, Palette> = {
   dark: {
     land: '#26221B',
     built: '#2E2921',
-    grid: '#363027',
     water: '#1F3A42',
     shallow: '#24434C',
     shore: '#35545C',

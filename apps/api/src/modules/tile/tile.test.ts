@@ -63,6 +63,16 @@ describe('a drawn tile', () => {
     expect(await colourAt(dales.path, dales.left, dales.top)).not.toBe('#bfd6dc');
   });
 
+  test('draws nothing that is not known: no net over the ground', async () => {
+    const raw = await sharp(await bytesOf(saltaire.path))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const old = Buffer.from('ded4be', 'hex');
+    const isOld = (at: number) => raw.subarray(at, at + 3).equals(old);
+    expect(Array.from({ length: raw.length / 3 }, (_, dot) => isOld(dot * 3)).filter(Boolean)).toEqual([]);
+  });
+
   test('letters the names of towns', async () => {
     const bradford = tileAt(10, 53.795, -1.755);
     const raw = await sharp(await bytesOf(bradford.path))

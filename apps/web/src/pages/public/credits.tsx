@@ -51,6 +51,31 @@ const clauses = [
     ),
   },
   {
+    title: 'Streets',
+    content: (
+      <>
+        <p>Streets, buildings and parks on the map, where it shows them, come from:</p>
+        <ul>
+          <li data-licence="https://www.openstreetmap.org/copyright">
+            <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, under the{' '}
+            <a href="https://opendatacommons.org/licenses/odbl/">Open Database Licence</a>.
+          </li>
+          <li data-licence="https://openmaptiles.org/">
+            <a href="https://openmaptiles.org/">© OpenMapTiles</a>, whose schema is under{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>.
+          </li>
+          <li data-licence="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+            OS Open Zoomstack. Contains OS data © Crown copyright and database right {year}, under the{' '}
+            <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+              Open Government Licence v3.0
+            </a>
+            .
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     title: 'Drawings and letters',
     content: (
       <p>

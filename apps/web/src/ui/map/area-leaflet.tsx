@@ -1,10 +1,10 @@
-import { type Map as Leaflet, point } from 'leaflet';
+import { type Map as Leaflet, latLng, point } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { counts } from '../../lib/timings.ts';
 import { Rejected } from './map-box.tsx';
 import { hereMark } from './marks.ts';
 import { showPins } from './pins.ts';
 import { type Pin, type Position, useSamePosition } from './place.ts';
+import { drawRings } from './rings.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -26,14 +26,14 @@ const none: readonly Pin[] = [];
 /** The map itself: the pulsing mark of the person and a card for each pin. */
 export default function AreaLeaflet({ here: given, pins = none, onOpen, still = false }: AreaLeafletProps) {
   const here = useSamePosition(given);
-  const { box, leaflet, rejected } = useLeaflet({ still });
+  const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
   const touched = useRef(false);
   const open = useRef(onOpen);
   open.current = onOpen;
 
   useEffect(() => {
-    if (leaflet && !touched.current) frame(leaflet, here, pins);
-  }, [leaflet, here, pins]);
+    if (leaflet && !touched.current) frame(leaflet, here, pins, zoom);
+  }, [leaflet, here, pins, zoom]);
 
   useEffect(() => {
     if (!leaflet || !here) return;
@@ -42,9 +42,14 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
   }, [leaflet, here]);
 
   useEffect(() => {
+    if (!leaflet || !here || !isPlain) return;
+    return drawRings(leaflet, latLng(tupleOf(here))).remove;
+  }, [leaflet, here, isPlain]);
+
+  useEffect(() => {
     if (!leaflet || pins.length === 0) return;
-    return showPins(leaflet, pins, (id) => open.current?.(id));
-  }, [leaflet, pins]);
+    return showPins(leaflet, pins, here, (id) => open.current?.(id));
+  }, [leaflet, pins, here]);
 
   useEffect(() => {
     if (!leaflet || still) return;
@@ -68,18 +73,18 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/** Looks at the person from the default height; from further up where the nearest pins would be out of sight. */
-function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[]): void {
+/** Looks at the person from a height; from further up where the nearest pins would be out of sight. */
+function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[], start: number): void {
   const near = pins.slice(0, inSight).map(({ position }) => tupleOf(position));
   const centre = here ? tupleOf(here) : near[0];
   if (!centre) {
     leaflet.setView(country.centre, country.zoom, { animate: false });
     return;
   }
-  const middle = leaflet.project(centre, counts.mapZoom);
-  const away = near.map((place) => leaflet.project(place, counts.mapZoom).subtract(middle));
+  const middle = leaflet.project(centre, start);
+  const away = near.map((place) => leaflet.project(place, start).subtract(middle));
   const { x, y } = leaflet.getSize().divideBy(2).subtract(margin);
   const tooFar = Math.max(1, ...away.map((offset) => Math.max(Math.abs(offset.x) / x, Math.abs(offset.y) / y)));
-  const zoom = Math.max(country.zoom, counts.mapZoom - Math.ceil(Math.log2(tooFar)));
+  const zoom = Math.max(country.zoom, start - Math.ceil(Math.log2(tooFar)));
   leaflet.setView(centre, zoom, { animate: false });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSmall, boxOf, card, crowdsOf } from './crowd.ts';
+import { areSmall, boxOf, card, crowdsOf, signsOf } from './crowd.ts';
 
 const at = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 
@@ -35,10 +35,34 @@ test('no two cards of fifty overlap', () => {
   const things = Array.from({ length: 50 }, (_, n) => at((n * 137) % 700, (n * 71) % 600));
   const crowds = crowdsOf(things);
   expect(crowds.flatMap(({ members }) => members)).toHaveLength(50);
-  const boxes = crowds.map(boxOf);
+  const boxes = crowds.map((crowd) => boxOf(crowd));
   for (const [place, a] of boxes.entries()) {
     for (const b of boxes.slice(place + 1)) {
       expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
+    }
+  }
+});
+
+test('those that are only counted share one sign', () => {
+  const things = [0, 5, 10, 15].map((x) => ({ ...at(x, 0), isCounted: x > 0 }));
+  const [crowd] = crowdsOf(things);
+  expect(signsOf(crowd?.members ?? [])).toBe(2);
+  expect(signsOf(things.filter(({ isCounted }) => isCounted))).toBe(1);
+});
+
+test('no card covers the marker of the person, wherever it stands', () => {
+  const here = { x: 200, y: 150 };
+  for (let x = 100; x <= 300; x += 7) {
+    for (let y = 60; y <= 260; y += 3) {
+      for (const count of [1, 4, 9]) {
+        const [crowd] = crowdsOf(
+          Array.from({ length: count }, () => at(x, y, 'there')),
+          here,
+        );
+        const box = boxOf(crowd ?? { at: here, members: [] }, here);
+        const isBeside = box.right <= here.x - 18 || box.left >= here.x + 18;
+        expect(isBeside || box.bottom <= here.y - 18 || box.top >= here.y + 18, `${x} ${y} ${count}`).toBe(true);
+      }
     }
   }
 });

@@ -1,5 +1,5 @@
 /** Where something stands, in pixels of the map at its zoom. */
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }
@@ -10,6 +10,8 @@ interface Standing {
   place: string;
   /** Its sign is larger while it stands alone. */
   isLarge?: boolean;
+  /** It has no sign of its own: it is only counted. */
+  isCounted?: boolean;
 }
 
 export interface Crowd<T> {
@@ -24,6 +26,9 @@ const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
 const most = 6;
 
+/** Half of the side of the marker of where the person is, with its rim. */
+const marker = 18;
+
 /** Whether the signs on a card are small: so many others would cover the map. */
 export function areSmall(signs: number): boolean {
   return signs > most;
@@ -34,8 +39,14 @@ export function columnsOf(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** Puts what would overlap together on one card, until nothing does. */
-export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
+/** How many signs a card has; those that are only counted share one. */
+export function signsOf(members: readonly Standing[]): number {
+  const shown = members.filter(({ isCounted }) => !isCounted).length;
+  return shown + (shown < members.length ? 1 : 0);
+}
+
+/** Puts what would overlap together on one card, until nothing does. `here`: the person's marker, which no card covers. */
+export function crowdsOf<T extends Standing>(things: readonly T[], here: Point | null = null): Crowd<T>[] {
   const crowds: Crowd<T>[] = [];
   for (const thing of things) {
     const same = crowds.find(({ members }) => members[0]?.place === thing.place);
@@ -43,7 +54,7 @@ export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
       same.members.push(thing);
     } else crowds.push({ at: thing.at, members: [thing] });
   }
-  for (let pair = overlapping(crowds); pair; pair = overlapping(crowds)) {
+  for (let pair = overlapping(crowds, here); pair; pair = overlapping(crowds, here)) {
     const [one, other] = pair;
     const members = [...one.members, ...other.members];
     crowds.splice(crowds.indexOf(other), 1);
@@ -55,27 +66,43 @@ export function crowdsOf<T extends Standing>(things: readonly T[]): Crowd<T>[] {
   return crowds;
 }
 
-function overlapping<T extends Standing>(crowds: readonly Crowd<T>[]): [Crowd<T>, Crowd<T>] | null {
+function overlapping<T extends Standing>(crowds: readonly Crowd<T>[], here: Point | null): [Crowd<T>, Crowd<T>] | null {
   for (const [place, one] of crowds.entries()) {
-    const other = crowds.slice(place + 1).find((next) => overlap(one, next));
+    const box = boxOf(one, here);
+    const other = crowds.slice(place + 1).find((next) => overlap(box, boxOf(next, here)));
     if (other) return [one, other];
   }
   return null;
 }
 
-function overlap(one: Crowd<Standing>, other: Crowd<Standing>): boolean {
-  const [a, b] = [boxOf(one), boxOf(other)];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
 
-/** What the card of a crowd covers, above its point. */
-export function boxOf({ at, members }: Crowd<Standing>) {
-  const columns = columnsOf(members.length);
-  const rows = Math.ceil(members.length / columns);
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** What the card of a crowd covers: above its point, or below, or further above, wherever it leaves the person's marker free. */
+export function boxOf(
+  { at, members }: { at: Point; members: readonly Standing[] },
+  here: Point | null = null,
+): Box & { isBelow: boolean } {
+  const signs = signsOf(members);
+  const columns = columnsOf(signs);
   const single = members.length === 1 && members[0]?.isLarge ? large : card;
-  const { width, height } = areSmall(members.length) ? small : single;
-  const half = (columns * width) / 2;
-  return { left: at.x - half, right: at.x + half, top: at.y - card.tail - rows * height, bottom: at.y };
+  const { width, height } = areSmall(signs) ? small : single;
+  const [half, tall] = [(columns * width) / 2, Math.ceil(signs / columns) * height];
+  const standing = (bottom: number, isBelow: boolean) => ({
+    ...{ left: at.x - half, right: at.x + half, isBelow },
+    ...(isBelow ? { top: bottom - tall, bottom } : { top: bottom - tall - card.tail, bottom }),
+  });
+  const above = standing(at.y, false);
+  if (!here) return above;
+  const person = { left: here.x - marker, right: here.x + marker, top: here.y - marker, bottom: here.y + marker };
+  const below = standing(at.y + card.tail + tall, true);
+  return [above, below].find((box) => !overlap(box, person)) ?? standing(person.top, false);
 }
 
 function middleOf(things: readonly Standing[]): Point {

@@ -1,11 +1,9 @@
-import { tile } from '@fixit/contract/tile';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { call } from '../../lib/http/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
 import styles from './map-box.module.css';
 import { texts } from './texts.ts';
+import { useMapSource } from './use-map-source.ts';
 
 interface MapBoxProps {
   /** Gives the box its size, from the start. */
@@ -15,25 +13,27 @@ interface MapBoxProps {
 
 /** The place of a map on a screen: nothing moves when the map comes, and nothing is missing when it does not. */
 export function MapBox({ className, children }: MapBoxProps) {
-  const whose = useAttribution();
   return (
     <section aria-label={texts.map} className={classes(styles.box, className)}>
       <Suspense>{children}</Suspense>
-      <p className={styles.credit}>
-        <a href={paths.credits}>{whose}</a>
-      </p>
+      <Credit />
     </section>
   );
 }
 
-/** Whose map it is, as its server says; of one that does not say, whose ours is. */
-function useAttribution(): string {
-  const source = useQuery({
-    queryKey: ['tile', 'source'],
-    queryFn: async ({ signal }) => (await call(tile.showSource, {}, { signal })).data ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return source.data?.attribution || texts.credit;
+/** Whose map it is: the makers of its streets each lead to their licence, everything else to the page of credits. */
+function Credit() {
+  const { attribution = texts.credit, licences = [] } = useMapSource() ?? {};
+  return (
+    <p className={styles.credit}>
+      {licences.map(({ text, url }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ))}
+      <a href={paths.credits}>{licences.length > 0 ? texts.credits : attribution}</a>
+    </p>
+  );
 }
 
 /** Stands in the box when the map's own code cannot be fetched. */

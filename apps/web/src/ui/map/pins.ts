@@ -1,10 +1,17 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/http/host.ts';
-import { areSmall, columnsOf, crowdsOf } from './crowd.ts';
+import { areSmall, boxOf, columnsOf, crowdsOf, type Point, signsOf } from './crowd.ts';
 import { cardMark } from './marks.ts';
 import styles from './pins.module.css';
-import type { Pin } from './place.ts';
+import type { Pin, Position } from './place.ts';
+import { texts } from './texts.ts';
 import { tupleOf } from './use-leaflet.ts';
+
+/** On a map narrower than this, in pixels, so many signs stand at first: more would cover it. */
+const narrow = { width: 480, signs: 5 };
+
+/** Pixels to leave free between a card and the edge of the map. */
+const edge = 6;
 
 const unpainted = '/pictures/signs/unpainted.svg';
 
@@ -20,37 +27,96 @@ function signOf(src: Pin['image']): HTMLImageElement {
 }
 
 /** A button that the map below does not take for a drag or a double click. */
-function buttonOf(className: string | undefined, name: string, image: Pin['image'], onClick: () => void) {
+function buttonOf(className: string | undefined, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const words = document.createElement('span');
   button.type = 'button';
   button.className = className ?? '';
   words.className = styles['name'] ?? '';
   words.textContent = name;
-  button.append(signOf(image), words);
+  button.append(picture, words);
   button.addEventListener('click', onClick);
   DomEvent.disableClickPropagation(button);
   return button;
 }
 
-/** Shows the pins, and groups them anew whenever the zoom changes. Answers how to take them away. */
-export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: string) => void): () => void {
-  const layer = layerGroup().addTo(leaflet);
+/** Moves the map until all of a card that has grown is in sight. */
+function showWhole(leaflet: Leaflet, card: Element | null | undefined): void {
+  if (!card) return;
+  const [own, all] = [card.getBoundingClientRect(), leaflet.getContainer().getBoundingClientRect()];
+  const by = (from: number, to: number, least: number, most: number) =>
+    Math.min(from - least - edge, 0) || Math.max(to - most + edge, 0);
+  const [x, y] = [by(own.left, own.right, all.left, all.right), by(own.top, own.bottom, all.top, all.bottom)];
+  leaflet.panBy([x, y], { animate: false });
+}
 
-  const cardOf = (members: readonly { pin: Pin }[]) => {
+/** What is put on the map: a pin, and where. */
+interface PlacedPin {
+  pin: Pin;
+  at: Point;
+  place: string;
+  isLarge: boolean;
+  isCounted: boolean;
+}
+
+/**
+ * Shows the pins, and groups them anew whenever the zoom changes; none covers the mark of where the person is. On a narrow map some
+ * are only counted until their card is opened. Answers how to take them away.
+ */
+export function showPins(
+  leaflet: Leaflet,
+  pins: readonly Pin[],
+  here: Position | null,
+  onOpen: (id: string) => void,
+): () => void {
+  const layer = layerGroup().addTo(leaflet);
+  const first = new Set(
+    pins.toSorted((one, other) => Number(other.large ?? 0) - Number(one.large ?? 0)).slice(0, narrow.signs),
+  );
+  let opened: readonly Pin[] = [];
+
+  const open = (members: readonly PlacedPin[]) => {
+    opened = members.map(({ pin }) => pin);
+    const next = members.find(({ isCounted }) => isCounted)?.pin;
+    arrange();
+    if (next) focusPin(next.id);
+    showWhole(leaflet, document.activeElement?.parentElement);
+  };
+
+  const focusPin = (id: string) =>
+    leaflet
+      .getContainer()
+      .querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`)
+      ?.focus();
+
+  const signButton = ({ pin }: PlacedPin, signs: number) => {
+    const single = pin.large === true && signs === 1 ? styles['large'] : styles['pin'];
+    const button = buttonOf(areSmall(signs) ? styles['small'] : single, pin.name, signOf(pin.image), () =>
+      onOpen(pin.id),
+    );
+    button.dataset['pin'] = pin.id;
+    // What is reached with the keyboard comes into view.
+    button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
+    return button;
+  };
+
+  const countButton = (members: readonly PlacedPin[], counted: number) => {
+    const figure = document.createTextNode(`+${counted}`);
+    const button = buttonOf(styles['count'], texts.more(counted), figure, () => open(members));
+    button.setAttribute('aria-label', texts.more(counted));
+    return button;
+  };
+
+  const cardOf = (members: readonly PlacedPin[], at: Point, marker: Point | null) => {
     const element = document.createElement('div');
-    element.className = styles['card'] ?? '';
-    element.style.gridTemplateColumns = `repeat(${columnsOf(members.length)}, auto)`;
-    for (const { pin } of members) {
-      const single = pin.large === true && members.length === 1 ? styles['large'] : styles['pin'];
-      const button = buttonOf(areSmall(members.length) ? styles['small'] : single, pin.name, pin.image, () =>
-        onOpen(pin.id),
-      );
-      button.dataset['pin'] = pin.id;
-      // What is reached with the keyboard comes into view.
-      button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
-      element.append(button);
-    }
+    const box = boxOf({ at, members }, marker);
+    const signs = signsOf(members);
+    const shown = members.filter(({ isCounted }) => !isCounted);
+    element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
+    element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;
+    if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
+    element.append(...shown.map((placed) => signButton(placed, signs)));
+    if (shown.length < members.length) element.append(countButton(members, members.length - shown.length));
     return element;
   };
 
@@ -58,27 +124,28 @@ export function showPins(leaflet: Leaflet, pins: readonly Pin[], onOpen: (id: st
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pin'] : undefined;
     layer.clearLayers();
     const zoom = leaflet.getZoom();
-    const standing = pins.map((pin) => ({
-      pin,
-      at: leaflet.project(tupleOf(pin.position), zoom),
-      place: `${pin.position.latitude},${pin.position.longitude}`,
-      isLarge: pin.large === true,
-    }));
-    for (const crowd of crowdsOf(standing)) {
-      const { lat: latitude, lng: longitude } = leaflet.unproject([crowd.at.x, crowd.at.y], zoom);
-      layer.addLayer(cardMark({ latitude, longitude }, cardOf(crowd.members)));
+    const isNarrow = leaflet.getSize().x < narrow.width;
+    const marker = here && leaflet.project(tupleOf(here), zoom);
+    const standing = pins.map(
+      (pin): PlacedPin => ({
+        pin,
+        at: leaflet.project(tupleOf(pin.position), zoom),
+        place: `${pin.position.latitude},${pin.position.longitude}`,
+        isLarge: pin.large === true,
+        isCounted: isNarrow && !first.has(pin) && !opened.includes(pin),
+      }),
+    );
+    for (const { at, members } of crowdsOf(standing, marker)) {
+      const { lat: latitude, lng: longitude } = leaflet.unproject([at.x, at.y], zoom);
+      layer.addLayer(cardMark({ latitude, longitude }, cardOf(members, at, marker)));
     }
-    if (held)
-      leaflet
-        .getContainer()
-        .querySelector<HTMLElement>(`[data-pin="${CSS.escape(held)}"]`)
-        ?.focus();
+    if (held) focusPin(held);
   };
 
   arrange();
-  leaflet.on('zoomend', arrange);
+  leaflet.on('zoomend resize', arrange);
   return () => {
-    leaflet.off('zoomend', arrange);
+    leaflet.off('zoomend resize', arrange);
     layer.remove();
   };
 }

@@ -1,9 +1,9 @@
-import type { Map as Leaflet, Marker } from 'leaflet';
+import { type Map as Leaflet, latLng, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { counts } from '../../lib/timings.ts';
 import { Rejected } from './map-box.tsx';
 import { placeMark } from './marks.ts';
 import { type Position, useSamePosition } from './place.ts';
+import { drawRings } from './rings.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
@@ -18,7 +18,7 @@ interface PlaceLeafletProps {
 /** The map itself. Its marker keeps to the middle: who moves the map moves the place, and the other way round. */
 export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
   const at = useSamePosition(given);
-  const { box, leaflet, rejected } = useLeaflet({
+  const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',
     scrollWheelZoom: 'center',
@@ -31,10 +31,10 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
 
   useEffect(() => {
     if (!leaflet) return;
-    const following = followMiddle(leaflet, (place) => pick.current(place));
+    const following = followMiddle(leaflet, { start: zoom, isPlain }, (place) => pick.current(place));
     middle.current = following;
     return () => following.stop();
-  }, [leaflet]);
+  }, [leaflet, zoom, isPlain]);
 
   useEffect(() => {
     if (leaflet) middle.current?.show(at);
@@ -45,7 +45,12 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
 }
 
 /** Keeps a marker on the middle of a map once a place is shown, and tells where a person moved the one or the other. */
-function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
+function followMiddle(
+  leaflet: Leaflet,
+  { start, isPlain }: { start: number; isPlain: boolean },
+  onPick: (place: Position) => void,
+) {
+  let rings: ReturnType<typeof drawRings> | null = null;
   let marker: Marker | null = null;
   let place: Position | null = null;
   let zoom = country.zoom;
@@ -53,6 +58,7 @@ function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
 
   const mark = (at: Position) => {
     marker = placeMark(at).addTo(leaflet);
+    if (isPlain) rings = drawRings(leaflet, latLng(tupleOf(at)));
     marker.on('dragstart', () => {
       isHeld = true;
     });
@@ -67,7 +73,9 @@ function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
     });
   };
   const follow = () => {
-    if (!isHeld) marker?.setLatLng(leaflet.getCenter());
+    if (isHeld) return;
+    marker?.setLatLng(leaflet.getCenter());
+    rings?.move(leaflet.getCenter());
   };
   const settle = () => {
     if (isHeld) return;
@@ -91,9 +99,10 @@ function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
         leaflet.setView(country.centre, country.zoom, { animate: false });
         return;
       }
-      zoom = place ? Math.max(zoom, counts.mapZoom) : counts.mapZoom;
+      zoom = place ? Math.max(zoom, start) : start;
       place = at;
       leaflet.setView(tupleOf(at), zoom, { animate: false });
+      rings?.move(latLng(tupleOf(at)));
       if (marker) marker.setLatLng(tupleOf(at));
       else mark(at);
     },
@@ -101,6 +110,7 @@ function followMiddle(leaflet: Leaflet, onPick: (place: Position) => void) {
       leaflet.off('move', follow);
       leaflet.off('moveend', settle);
       marker?.remove();
+      rings?.remove();
     },
   };
 }

@@ -4,20 +4,24 @@ import { addressAt } from '../../lib/http/host.ts';
 
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 
-const template = () => `${addressAt(tileTemplate)}${night.matches ? '?theme=dark' : ''}`;
+/** The version is for browsers alone: another map has other addresses, so that none is shown from their cache. */
+function template(version: string): string {
+  const query = [night.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
+  return `${addressAt(tileTemplate)}${query && `?${query}`}`;
+}
 
 /**
  * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;
  * `onRejected` is told when its server refuses us. Answers how to stop following the theme.
  */
-export function layTiles(leaflet: Leaflet, onRejected: () => void): () => void {
-  const tiles = tileLayer(template(), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
+export function layTiles(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
+  const tiles = tileLayer(template(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
     tiles.off('tileerror');
     if (await isRefused(tile.src)) onRejected();
   };
   tiles.on('tileerror', (event) => void probe(event));
-  const repaint = () => tiles.setUrl(template());
+  const repaint = () => tiles.setUrl(template(version));
   night.addEventListener('change', repaint);
   return () => night.removeEventListener('change', repaint);
 }

@@ -5,6 +5,7 @@ import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'lea
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Position } from './place.ts';
 import { layTiles } from './tiles.ts';
+import { useMapSource } from './use-map-source.ts';
 
 /** All of Great Britain, for when nothing is known. */
 export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -3.2], zoom: 5 };
@@ -26,6 +27,10 @@ interface OpenedMap {
   leaflet: Leaflet | null;
   /** The server of its tiles refuses this site. */
   rejected: boolean;
+  /** The zoom to look at a place from. */
+  zoom: number;
+  /** It has no streets, so that distances are to be shown. */
+  isPlain: boolean;
 }
 
 /** Opens a map, which looks nowhere yet, in an element that has its size. The options are read once. */
@@ -34,9 +39,11 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
   const [first] = useState({ ...options, ...(still ? unmoved : {}) });
   const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
   const [rejected, setRejected] = useState(false);
+  const source = useMapSource();
+  const version = source?.version;
 
   useEffect(() => {
-    if (!box.current) return;
+    if (!box.current || version === undefined) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const opened = map(box.current, {
       attributionControl: false,
@@ -49,14 +56,14 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
       inertia: !isCalm,
       ...first,
     });
-    const stop = layTiles(opened, () => setRejected(true));
+    const stop = layTiles(opened, version, () => setRejected(true));
     setLeaflet(opened);
     return () => {
       stop();
       opened.remove();
       setLeaflet(null);
     };
-  }, [first]);
+  }, [first, version]);
 
-  return { box, leaflet, rejected };
+  return { box, leaflet, rejected, zoom: source?.zoom ?? country.zoom, isPlain: source?.isPlain ?? false };
 }

@@ -1,0 +1,23 @@
+import { type Circle, circle, divIcon, type LatLng, type Map as Leaflet, type Marker, marker } from 'leaflet';
+import styles from './rings.module.css';
+
+const kilometres = [5, 10];
+
+/** Rings of distance around a place, for a map that has little else to measure by. */
+export function drawRings(leaflet: Leaflet, centre: LatLng): { move: (centre: LatLng) => void; remove: () => void } {
+  const rings = kilometres.map((far): [Circle, Marker] => {
+    const html = document.createElement('span');
+    html.textContent = `${far} km`;
+    const icon = divIcon({ html, className: styles['label'] ?? '', iconSize: [0, 0] });
+    const ring = circle(centre, { radius: far * 1_000, interactive: false, className: styles['ring'] ?? '' });
+    return [ring.addTo(leaflet), marker(centre, { icon, interactive: false, keyboard: false }).addTo(leaflet)];
+  });
+  const move = (to: LatLng) => {
+    for (const [ring, label] of rings) {
+      ring.setLatLng(to);
+      label.setLatLng([ring.getBounds().getNorth(), to.lng]);
+    }
+  };
+  move(centre);
+  return { move, remove: () => rings.flat().forEach((layer) => layer.remove()) };
+}

@@ -1,0 +1,24 @@
+import { tile } from '@fixit/contract/tile';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http/client.ts';
+import { counts } from '../../lib/timings.ts';
+import { texts } from './texts.ts';
+
+/** Whose map it is and how it is best looked at, as its server says; null while that is asked. */
+export function useMapSource() {
+  const { data, isPending } = useQuery({
+    queryKey: ['tile', 'source'],
+    queryFn: async ({ signal }) => (await call(tile.showSource, {}, { signal })).data ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isPending) return null;
+  // From near a map without streets shows nothing: further up there are towns, and rings of distance.
+  const isPlain = data?.streets === false && data.drawn_here;
+  return {
+    attribution: data?.attribution || texts.credit,
+    licences: data?.licences ?? [],
+    version: data?.version ?? '',
+    isPlain,
+    zoom: isPlain ? counts.plainMapZoom : counts.mapZoom,
+  };
+}
