@@ -47,7 +47,7 @@ test.describe('with a refusal', () => {
 
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete account' });
-    await expect(dialog).toContainText('Open requests and appointments ahead are cancelled');
+    await expect(dialog).toContainText('Open requests and upcoming appointments are cancelled');
     await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -131,7 +131,7 @@ test('an artisan takes days off and gives one back', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Add time off' }).click();
-  await expect(toastOf(page, 'An appointment lies in it and stays.')).toBeVisible();
+  await expect(toastOf(page, 'You have an appointment then. It stays.')).toBeVisible();
   const ahead = page.getByRole('list', { name: 'Time off ahead' });
   await expect(ahead).toContainText('Whitby');
   await expect(ahead.getByRole('listitem')).toHaveCount(1);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 import { letMinutePass } from './time.ts';
 import { newsOf } from './toast.ts';
 
-test('news shows in a toast to who looks; the rest comes by mail, until it is switched off or left by a link', async ({
+test('news shows in a toast to who looks; the rest comes by email, until it is switched off or left by a link', async ({
   page,
 }) => {
   const artisan = await createArtisan({ name: 'Wharfe Locks', category: 'Locksmith' });
@@ -28,7 +28,7 @@ test('news shows in a toast to who looks; the rest comes by mail, until it is sw
   await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(withdrawn).not.toBeChecked();
-  const pause = page.getByRole('switch', { name: 'Pause all mails' });
+  const pause = page.getByRole('switch', { name: 'Pause all emails' });
   await pause.click();
   await expect(withdrawn).toBeDisabled();
   await pause.click();
@@ -41,14 +41,14 @@ test('news shows in a toast to who looks; the rest comes by mail, until it is sw
   await letMinutePass();
   await page.goto(await readLink(customer.email, 'Unsubscribe'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You get no more mails about ‘A booking is proposed’.')).toBeVisible();
+  await expect(page.getByText('You will get no more emails about ‘A booking is proposed’.')).toBeVisible();
   await page.goto('/profile');
   const proposed = page.getByRole('switch', { name: 'A booking is proposed' });
   await expect(proposed).not.toBeChecked();
   await page.goBack();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('You get mails about ‘A booking is proposed’ again.')).toBeVisible();
+  await expect(page.getByText('You will get emails about ‘A booking is proposed’ again.')).toBeVisible();
   await page.goto('/profile');
   await expect(proposed).toBeChecked();
 });

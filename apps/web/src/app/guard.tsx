@@ -23,7 +23,7 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   return children;
 }
 
-/** To the log-in, remembering the address unless somebody signed out on this screen. */
+/** To the login, remembering the address unless somebody signed out on this screen. */
 function SendToLogin({ leaving }: { leaving: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {

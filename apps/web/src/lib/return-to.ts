@@ -1,11 +1,11 @@
 const key = 'wanted';
 
-/** Remembers the protected address that somebody asked for while logged out, to be offered after the log-in. */
+/** Remembers the protected address that somebody asked for while logged out, to be offered after the login. */
 export function rememberReturnTo(address: string): void {
   sessionStorage.setItem(key, address);
 }
 
-/** The address that somebody wanted before the log-in; null without any. */
+/** The address that somebody wanted before the login; null without any. */
 export function readReturnTo(): string | null {
   return sessionStorage.getItem(key);
 }

@@ -20,7 +20,7 @@ import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './providers.module.css';
 
-/** Artisans in a wider circle: for a request, for a category and post code, else those who are closest. */
+/** Artisans in a wider circle: for a request, for a category and postcode, else those who are closest. */
 export default function ExploreProvidersPage() {
   const [query] = useSearchParams();
   const token = useToken();

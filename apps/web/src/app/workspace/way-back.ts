@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 
-/** After the log-in on to what was asked for before it: a mail's link leads where it says. */
+/** After the login on to what was asked for before it: an email's link leads where it says. */
 export function useWayBack(): void {
   const [here, navigate] = useLocation();
   useEffect(() => {

@@ -17,7 +17,7 @@ interface AccountFormProps<V> {
   children: ReactNode;
 }
 
-/** The fields of a form of this room above the one button that sends them. */
+/** The fields of a form of this feature above the one button that sends them. */
 export function AccountForm<V>({ form, submission, action, disabled, children }: AccountFormProps<V>) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -38,11 +38,11 @@ interface EmailFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
-  /** The e-mail of an account that exists already, for the browser's own suggestions. */
+  /** The email of an account that exists already, for the browser's own suggestions. */
   known?: boolean;
 }
 
-/** The e-mail of every form of this room. */
+/** The email of every form of this feature. */
 export function EmailField({ known = false, ...field }: EmailFieldProps) {
   return <TextField label={texts.email} type="email" autoComplete={known ? 'username' : 'email'} required {...field} />;
 }
@@ -55,7 +55,7 @@ interface OtpFieldProps {
   secret?: boolean;
 }
 
-/** The mailed code; of what is typed or pasted it takes the digits. */
+/** The emailed code; of what is typed or pasted it takes the digits. */
 export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
   const field = {
     label: texts.otp,

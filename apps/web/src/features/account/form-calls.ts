@@ -20,7 +20,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** What a call that mails a code answers: to whom, and in which words. */
+/** What a call that emails a code answers: to whom, and in which words. */
 export interface Mailed {
   email: string;
   message: string | undefined;
@@ -29,7 +29,7 @@ export interface Mailed {
 const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
   readForm(account.register.body, { ...names, device_token: 'web' });
 
-/** Logs in with e-mail and password. An answer without token or user id counts as a failure. */
+/** Logs in with email and password. An answer without token or user id counts as a failure. */
 export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
   const device_secret = deviceSecret.read();
   const { body, errors } = readForm(account.login.body, { ...values, ...(device_secret && { device_secret }) });
@@ -47,7 +47,7 @@ export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   return { answer: { email: body.email, message } };
 }
 
-/** Mails another code: by the sign-up while its form is in memory, else by the call that asks for one. */
+/** Emails another code: by the sign-up while its form is in memory, else by the call that asks for one. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<Sent<Mailed>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
@@ -56,7 +56,7 @@ export async function resendCode(values: SignUp, to: { email: string }): Promise
   return { answer: { email: body.email, message } };
 }
 
-/** Confirms an e-mail with the mailed code. */
+/** Confirms an email with the emailed code. */
 export async function verifyEmail(values: { email: string; otp: string }): Promise<Sent<null>> {
   const { body, errors } = readForm(account.verifyEmail.body, values);
   if (errors) return { wrong: errors };
@@ -64,7 +64,7 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
   return { answer: null };
 }
 
-/** Mails a code to set a new password with. */
+/** Emails a code to set a new password with. */
 export async function requestReset(values: { email: string }): Promise<Sent<Mailed>> {
   const { body, errors } = readForm(account.requestReset.body, values);
   if (errors) return { wrong: errors };
@@ -72,7 +72,7 @@ export async function requestReset(values: { email: string }): Promise<Sent<Mail
   return { answer: { email: body.email, message } };
 }
 
-/** Sets a new password with the mailed code; answers the server's words for it. */
+/** Sets a new password with the emailed code; answers the server's words for it. */
 export async function confirmReset(values: {
   email: string;
   otp: string;

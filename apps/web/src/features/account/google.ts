@@ -21,7 +21,7 @@ interface Asked {
 
 const key = 'socialSignIn';
 
-/** Sends the browser to the issuer's own page, from where it comes back to the log-in; false where none is set up. */
+/** Sends the browser to the issuer's own page, from where it comes back to the login; false where none is set up. */
 export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   const page = await begin();
   if (!page) return false;

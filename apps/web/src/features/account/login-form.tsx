@@ -17,7 +17,7 @@ import { loginRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
-/** The log-in: banner, social option, e-mail and password. */
+/** The login: banner, social option, email and password. */
 export function LoginForm() {
   const [, navigate] = useLocation();
   const form = useForm({ username: '', password: '' });

@@ -1,4 +1,4 @@
-/** The e-mail that waits for its code, kept for this tab so that a reload does not lose it. */
+/** The email that waits for its code, kept for this tab so that a reload does not lose it. */
 function keptEmail(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

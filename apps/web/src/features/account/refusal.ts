@@ -1,13 +1,13 @@
 import { CallError } from '../../lib/http/call-error.ts';
 import { texts } from './texts.ts';
 
-/** What to say of a refused log-in: the field of old, else the message, else a plain sentence. */
+/** What to say of a refused login: the field of old, else the message, else a plain sentence. */
 export function loginRefusal(error: unknown): string {
   if (!(error instanceof CallError)) return texts.loginFailed;
   return firstText(error.body.non_field_errors) || error.message || texts.loginFailed;
 }
 
-/** What to say of a sign-in with Google that failed: as of a log-in, unless there was no answer. */
+/** What to say of a sign-in with Google that failed: as of a login, unless there was no answer. */
 export function googleRefusal(error: unknown): string {
   return error instanceof CallError ? loginRefusal(error) : texts.googleFailed;
 }

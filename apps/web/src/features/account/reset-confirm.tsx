@@ -22,7 +22,7 @@ interface ResetConfirmProps {
   onDone: () => void;
 }
 
-/** The second step of a reset: the mailed code and the new password. */
+/** The second step of a reset: the emailed code and the new password. */
 export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps) {
   const [, navigate] = useLocation();
   const form = useForm({ otp: '', new_password: '' });

@@ -8,12 +8,12 @@ import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
 interface ResetRequestProps {
-  /** The e-mail that was given before, to be changed. */
+  /** The email that was given before, to be changed. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** The first step of a reset: the e-mail that shall get a code. */
+/** The first step of a reset: the email that shall get a code. */
 export function ResetRequest({ email, onSent }: ResetRequestProps) {
   const form = useForm({ email });
   const [banner, setBanner] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
 import type { Sent } from './form-calls.ts';
 
 /**
- * What it takes to send the forms of this room: the calls and the rules of their fields. It comes once somebody touches
+ * What it takes to send the forms of this feature: the calls and the rules of their fields. It comes once somebody touches
  * a form, so that the screens themselves are light.
  */
 export const formCalls = () =>

@@ -43,7 +43,7 @@ export const texts = {
   commonHint: 'This is one of the commonest passwords',
   matchHint: 'Must match the first password input field.',
 
-  verifyHeading: 'Verify your e-mail',
+  verifyHeading: 'Verify your email',
   otp: 'Otp',
   verify: 'Verify',
   verified: 'Otp Successfull',

@@ -12,7 +12,7 @@ import styles from './address-form.module.css';
 import { useSetAddress } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The home address: post code and address, filled in with what is saved. */
+/** The home address: postcode and address, filled in with what is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const touched = useRef(profile != null);

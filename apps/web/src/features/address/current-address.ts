@@ -24,9 +24,9 @@ export interface CurrentAddress {
   text: string;
   /** Where the person is; null where nothing knows. */
   position: Position | null;
-  /** What a request carries as its post code; null when there is none yet. */
+  /** What a request carries as its postcode; null when there is none yet. */
   post_code: string | null;
-  /** The place of work, when its post code and position belong together. */
+  /** The place of work, when its postcode and position belong together. */
   place: { address: string; latitude: number; longitude: number } | null;
 }
 

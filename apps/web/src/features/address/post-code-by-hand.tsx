@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 
-/** A post code that is typed where places cannot be asked for. */
+/** A postcode that is typed where places cannot be asked for. */
 export function usePostCodeByHand() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -16,7 +16,7 @@ export function usePostCodeByHand() {
       setValue(typed);
       setError(undefined);
     },
-    /** The post code as it is written; null when it is not one, which its field then says. */
+    /** The postcode as it is written; null when it is not one, which its field then says. */
     read: () => {
       const written = writePostCode(value);
       if (!written) {
@@ -28,7 +28,7 @@ export function usePostCodeByHand() {
   };
 }
 
-/** The field of that post code. */
+/** The field of that postcode. */
 export function PostCodeByHand({ hand }: { hand: ReturnType<typeof usePostCodeByHand> }) {
   return (
     <div ref={hand.box}>

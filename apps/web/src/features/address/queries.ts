@@ -29,7 +29,7 @@ export async function loadPlace(place_id: string, session: string) {
   return data ?? null;
 }
 
-/** Where a post code lies; null while it is none that is known. */
+/** Where a postcode lies; null while it is none that is known. */
 export function usePostCodePosition(typed: string): Position | null {
   const post_code = useDebounced(writePostCode(typed), timings.placeDebounce);
   const found = useQuery({

@@ -71,7 +71,7 @@ export const ownTexts = {
   noTimeOff: 'No time off ahead.',
   removeTimeOff: 'Remove',
   stillOn: (count: number) =>
-    count === 1 ? 'An appointment lies in it and stays.' : `${count} appointments lie in it and stay.`,
+    count === 1 ? 'You have an appointment then. It stays.' : `You have ${count} appointments then. They stay.`,
   seeCalendar: 'See them in the calendar',
   seeInCalendar: 'See it in the calendar',
   removeFailed: 'It could not be removed. Please try again.',

@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows what has just happened, with the way to it, at most one thing a second, and tells the server that it was seen, so that
- * nothing is mailed. Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
+ * nothing is emailed. Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
  * Answers it as the list has it: a message is read as it comes by who has its conversation in sight.
  */
 export function announce(told: Notification): Notification {

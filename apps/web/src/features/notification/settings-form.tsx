@@ -11,7 +11,7 @@ import { settingsTexts as texts } from './settings-texts.ts';
 const groups = ['message', 'job', 'review', 'booking'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A section with a switch for each kind of notification that may come by mail. Nothing where the server has no such settings. */
+/** A section with a switch for each kind of notification that may come by email. Nothing where the server has no such settings. */
 export function MailSettings() {
   const settings = useNotificationSettings();
   if (settings.data === null) return null;

@@ -7,7 +7,7 @@ import { settingsTexts } from './settings-texts.ts';
 
 const settingsKey = ['notification', 'settings'] as const;
 
-/** Which kinds come by mail; null where the server knows no such settings. */
+/** Which kinds come by email; null where the server knows no such settings. */
 export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKey,
@@ -24,7 +24,7 @@ export function useNotificationSettings() {
 
 type Change = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
 
-/** Switches mails on or off: shown at once, and taken back with a word where it could not be saved. */
+/** Switches emails on or off: shown at once, and taken back with a word where it could not be saved. */
 export function useSetNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({

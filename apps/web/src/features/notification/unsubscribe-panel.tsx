@@ -9,13 +9,13 @@ import styles from './unsubscribe-panel.module.css';
 import { unsubscribeTexts as texts } from './unsubscribe-texts.ts';
 
 interface UnsubscribePanelProps {
-  /** Whose mails: the token of the mail that led here. */
+  /** Whose emails: the token of the email that led here. */
   token: string;
-  /** Null ends the mails of every kind. */
+  /** Null ends the emails of every kind. */
   kind: string | null;
 }
 
-/** Ends mails by the link of one, without a log-in, and takes that back. Nothing happens before the click. */
+/** Ends emails by the link of one, without a login, and takes that back. Nothing happens before the click. */
 export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   const { mutate, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ undo }: { undo: boolean }) =>

@@ -27,7 +27,7 @@ interface EditFormProps {
   addressField: (props: AddressFieldProps) => ReactNode;
 }
 
-/** Changes address, post code, city, county and phone; closes 3 s after it was saved. */
+/** Changes address, postcode, city, county and phone; closes 3 s after it was saved. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const { values, errors, change, refuse, ref } = useForm({
     address: profile.address ?? '',

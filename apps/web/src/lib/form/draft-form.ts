@@ -20,7 +20,7 @@ export interface DraftForm<V> extends Form<V> {
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [kept] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(kept);
-  // What comes late, as the post code of an address does, changes what is there then.
+  // What comes late, as the postcode of an address does, changes what is there then.
   const changes = useRef(kept);
   const values = { ...saved, ...form.values };
 

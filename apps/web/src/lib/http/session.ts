@@ -38,7 +38,7 @@ export function startSession({ token, user_id }: Session): void {
   notify();
 }
 
-/** Ends the session in every tab; each shows the reason on its log-in screen. */
+/** Ends the session in every tab; each shows the reason on its login screen. */
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
   sessionStorage.setItem(reasonKey, reason);

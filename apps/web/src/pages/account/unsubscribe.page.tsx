@@ -4,7 +4,7 @@ import { unsubscribeTexts as texts } from '../../features/notification/unsubscri
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
 
-/** Where the link at the foot of a mail leads. */
+/** Where the link at the foot of an email leads. */
 export default function UnsubscribePage() {
   const [query] = useSearchParams();
   const token = query.get('token');

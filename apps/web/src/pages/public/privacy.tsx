@@ -15,7 +15,7 @@ const clauses = [
     title: 'What we keep',
     content: (
       <ul>
-        <li>Your name, e-mail address and password, the last only as a hash that cannot be turned back.</li>
+        <li>Your name, email address and password, the last only as a hash that cannot be turned back.</li>
         <li>Your phone number, home address, post code and its place on the map, when you give them.</li>
         <li>Your requests, bookings, messages, pictures that you send, and reviews.</li>
         <li>Where you are logged in: browser and system in a few words, and when you last used them.</li>

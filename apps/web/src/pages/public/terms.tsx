@@ -13,7 +13,7 @@ const clauses = [
   },
   {
     title: 'Who may use Fixit',
-    content: <p>You must be 18 or older, and the name and e-mail address you sign up with must be your own.</p>,
+    content: <p>You must be 18 or older, and the name and email address you sign up with must be your own.</p>,
   },
   {
     title: 'What Fixit does',

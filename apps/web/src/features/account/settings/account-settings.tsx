@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import styles from './account-settings.module.css';
 import { useDownloadAccount, useSessions } from './queries.ts';
 import { Sessions } from './session-list.tsx';
-import { careTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 

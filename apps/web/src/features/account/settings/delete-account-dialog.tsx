@@ -10,7 +10,7 @@ import { readCredential } from '../google.ts';
 import { GoogleButton } from '../google-button.tsx';
 import styles from './account-settings.module.css';
 import { useHasSocial, useRemoveAccount } from './queries.ts';
-import { careTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Says what becomes of the account, and deletes it for whoever gives the password or comes back from Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {

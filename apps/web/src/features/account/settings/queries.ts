@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { forgetPerson } from '../sign-out.ts';
-import { careTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const sessionsKey = ['account', 'sessions'] as const;
 
@@ -30,9 +30,9 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(account.endSession, { params: { id } }),
-    onSuccess: () => toast.success(careTexts.ended),
+    onSuccess: () => toast.success(texts.ended),
     onError: (error) => {
-      if (!(error instanceof CallError && error.status === 404)) toast.error(careTexts.endFailed);
+      if (!(error instanceof CallError && error.status === 404)) toast.error(texts.endFailed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
@@ -43,10 +43,10 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: () => call(account.endSessions, {}),
     onSuccess: () => {
-      toast.success(careTexts.endedAll);
+      toast.success(texts.endedAll);
       forgetPerson();
     },
-    onError: () => toast.error(careTexts.endFailed),
+    onError: () => toast.error(texts.endFailed),
   });
 }
 
@@ -64,7 +64,7 @@ export function useDownloadAccount() {
   return useMutation({
     mutationFn: async () => (await call(account.download, {})).data,
     onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: () => toast.error(careTexts.downloadFailed),
+    onError: () => toast.error(texts.downloadFailed),
   });
 }
 
@@ -73,7 +73,7 @@ export function useRemoveAccount() {
   return useMutation({
     mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
     onSuccess: () => {
-      toast.success(careTexts.deleted);
+      toast.success(texts.deleted);
       forgetPerson();
     },
   });

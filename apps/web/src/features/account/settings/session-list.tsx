@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './account-settings.module.css';
 import { useEndSession, useEndSessions } from './queries.ts';
-import { careTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The account's sessions, each but this one with a button that ends it, and one that ends all. */
 export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {

@@ -2,18 +2,18 @@ import { appHalf } from '../../../lib/app-half.ts';
 
 const consequences = {
   customer: [
-    'Open requests and appointments ahead are cancelled, and the artisans are told.',
-    'Your profile, messages and pictures are removed, and your name goes from what others were told.',
+    'Open requests and upcoming appointments are cancelled, and the artisans are told.',
+    'Your profile, messages and pictures are removed, and so is your name from other people’s notifications.',
     'Your reviews stay, without your name.',
   ],
   artisan: [
-    'Appointments ahead are cancelled, and the customers are told. Your services are no longer shown.',
+    'Upcoming appointments are cancelled, and the customers are told. Your services are no longer shown.',
     'Your business, messages, pictures, hours and calendar are removed.',
-    'Your name goes from what customers were told.',
+    'Your name is removed from customers’ notifications.',
   ],
 } as const;
 
-export const careTexts = {
+export const texts = {
   sessions: 'Where you are logged in',
   sessionsWhy: 'Do you not recognise one? End it and change your password.',
   sessionsFailed: 'Your sessions could not be loaded.',

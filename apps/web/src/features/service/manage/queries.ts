@@ -16,7 +16,7 @@ export function useServicesAsArtisan() {
   });
 }
 
-/** What it takes to save the forms of this room; it comes once one is sent. */
+/** What it takes to save the forms of this feature; it comes once one is sent. */
 const ownCalls = () => import('./save-service.ts');
 
 /** Offers a service; answers the fields that are wrong, if any. */
