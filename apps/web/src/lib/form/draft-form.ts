@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { refusedFields } from '../http/call-error.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
-import { type FieldErrors, useSubmit } from './use-submit.ts';
+
+/** The first sentence for each wrong field; then nothing was sent. */
+export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
@@ -53,22 +56,61 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   };
 }
 
-/** How such a form is saved, and what its foot needs to know. Who has left it meanwhile is led nowhere. */
+/** Saves such a form. Does not navigate if the user has already left. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
-  save: (values: V) => Promise<FieldErrors | null>,
+  save: (values: V) => Promise<Refusals | null>,
   onSaved?: () => void,
 ) {
-  const isShown = useIsMounted();
+  const isMounted = useIsMounted();
   const { onSubmit, isPending, failure, dismiss } = useSubmit(form, save, (sent) => {
     form.settle(sent);
-    if (isShown()) onSaved?.();
+    if (isMounted()) onSaved?.();
   });
   const onDiscard = () => {
     form.discard();
     dismiss();
   };
   return { onSubmit, failure, foot: { pending: isPending, isChanged: form.isChanged, onDiscard } };
+}
+
+/** Shows wrong fields with the focus on the first, keeps a failure until the next try, and keeps what was typed. */
+function useSubmit<V extends object>(
+  form: Form<V>,
+  save: (values: V) => Promise<Refusals | null>,
+  onSaved: (sent: V) => void,
+) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const busy = useRef(false);
+
+  const run = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      const wrong = await save(form.values);
+      if (wrong) form.refuse(wrong);
+      else onSaved(form.values);
+    } catch (error) {
+      form.refuse(refusedFields(error));
+      setFailure(error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void run();
+    },
+    isPending,
+    failure,
+    dismiss: () => setFailure(null),
+  };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
