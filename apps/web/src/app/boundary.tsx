@@ -11,9 +11,9 @@ interface BoundaryState {
 }
 
 interface BoundaryProps {
-  /** The address that is shown; another one is another try. */
+  /** A change of address retries. */
   at: string;
-  /** Told of a failure, so that what did not come is asked for anew. */
+  /** Called on a failure, so that a retry loads again. */
   onFailure?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ window.addEventListener('popstate', () => {
   wentBack = true;
 });
 
-/** When another screen has come: focus goes to its main part, and a new one starts at the top. */
+/** After a navigation the focus goes to the main part, and a new screen starts at the top. */
 export function FocusOnNavigation({ address }: { address: string }) {
   useEffect(() => {
     const isFirst = seen === null;

@@ -35,7 +35,7 @@ async function isReplaced(): Promise<boolean> {
     const response = await fetch(halfPage, { cache: 'no-store' });
     return response.ok && isOtherRelease(await response.text());
   } catch {
-    // Not reached: then it is the network that is missing, not the code.
+    // Not reachable: the network failed, not the release.
     return false;
   }
 }

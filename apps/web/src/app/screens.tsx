@@ -10,16 +10,16 @@ const notFound = screen(() => import('../pages/public/not-found.tsx'));
 
 export interface ScreensProps {
   routes: readonly AppRoute[];
-  /** What stands around every screen but the visitors'. */
+  /** Around every screen but the visitors'. */
   shell: Screen<{ children: ReactNode }>;
 }
 
-/** The screen of the current address. All but the visitors' ones stand in the shell, which stays when they change. */
+/** The screen of the current address. All but the visitors' are in the shell, which stays mounted between them. */
 export function Screens({ routes, shell }: ScreensProps) {
   const [address] = useLocation();
   const here = address.replace(/(.)\/$/, '$1');
   const current = routes.find((route) => route.path === here);
-  // That it does not come is for the screen itself to say.
+  // The screen itself reports a failure.
   if (current) void current.screen.preload().catch(() => undefined);
   const inShell = current !== undefined && current.guard !== 'visitor';
 

@@ -5,10 +5,10 @@ import { Router } from 'wouter';
 import { halfBase } from '../lib/app-half.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
-/** How long after the page has loaded the app starts to look after itself: its first data comes first. */
+/** Milliseconds after loading until the app checks for releases: its first data comes first. */
 const calm = 3_000;
 
-/** Puts one half of the app on its page, and lets it look after its release and its network. */
+/** Renders one half of the app, and later starts the checks for releases and the network. */
 export function start(app: ReactNode): void {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');

@@ -1,4 +1,4 @@
-/** Whose half of the web app a page is: the artisans' stands under /workspace. A page never leaves its half. */
+/** The artisans' half is below /workspace. A page never leaves its half. */
 export type AppHalf = 'customer' | 'artisan';
 
 const workspace = '/workspace';
@@ -6,8 +6,8 @@ const opened = typeof location === 'undefined' ? '/' : location.pathname;
 
 export const appHalf: AppHalf = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
-/** What stands before every address of this half. */
+/** The prefix of every address of this half. */
 export const halfBase = appHalf === 'artisan' ? workspace : '';
 
-/** The page that every address of this half is answered with. */
+/** The HTML file of every address of this half. */
 export const halfPage = appHalf === 'artisan' ? '/workspace.html' : '/app.html';

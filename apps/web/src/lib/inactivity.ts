@@ -6,7 +6,7 @@ const shareEvery = 1_000;
 
 /**
  * Calls back once nothing was done in any tab for 15 minutes; opening a page counts as doing something.
- * Answers the way to stop.
+ * Returns an unsubscribe function.
  */
 export function watchInactivity(onInactive: () => void): () => void {
   let own = Date.now();

@@ -16,10 +16,8 @@ export function openOverlay(overlay: Overlay): void {
   store.set(overlay);
 }
 
-/** Closes the dialog of the app, if one is open. */
 export function closeOverlay(): void {
   store.set(null);
 }
 
-/** The dialog of the app that is open now. */
 export const useOverlay = store.useValue;

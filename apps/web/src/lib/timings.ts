@@ -36,7 +36,7 @@ export const counts = {
   plainMapZoom: 11,
 } as const;
 
-/** Resolves after so many milliseconds. */
+/** Milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timings } from './timings.ts';
 
-/** The present moment in milliseconds, anew twice a minute: what depends on the hour follows it. */
+/** The present time in milliseconds, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

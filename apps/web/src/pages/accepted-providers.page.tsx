@@ -29,7 +29,7 @@ export default function AcceptedProvidersPage() {
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
   const providers = acceptances.data?.map(providerOf);
-  // Another server tells nothing to compare by: then there are rows.
+  // Rows for a server that sends nothing to compare.
   const comparable = !providers?.every(({ offer }) => offer === null);
 
   useEvents((event) => {

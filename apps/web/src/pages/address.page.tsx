@@ -7,7 +7,6 @@ import { Main } from '../ui/page/main.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './address.module.css';
 
-/** Where the customer lives. */
 export default function AddressPage() {
   const profile = useProfile();
   const home = positionOf(profile.data);

@@ -19,7 +19,6 @@ import { Main } from '../ui/page/main.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './available-providers.module.css';
 
-/** The search for somebody who takes the job. */
 export default function AvailableProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');

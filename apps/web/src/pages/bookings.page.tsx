@@ -20,7 +20,7 @@ import styles from './bookings.module.css';
 
 const ReviewDialog = lazyDialog(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
-/** The customer's appointments, with the requests that are still open beside them. What stands below comes last, so that nothing is moved. */
+/** Sections further down load last, so that nothing moves. */
 export default function BookingsPage() {
   const bookings = useBookings();
   const jobs = useJobs();
@@ -69,7 +69,7 @@ export default function BookingsPage() {
   );
 }
 
-/** Opens the chat of an earlier appointment with a sentence begun. */
+/** Opens the chat of an earlier appointment with the beginning of a message. */
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {

@@ -10,7 +10,6 @@ import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './notifications.module.css';
 
-/** What the account was told of. */
 export default function NotificationsPage() {
   const token = useToken();
   const notifications = useNotifications();

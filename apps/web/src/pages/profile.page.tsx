@@ -13,7 +13,6 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './profile.module.css';
 
-/** The customer's own profile. */
 export default function ProfilePage() {
   const profile = useProfile();
   const user = profile.data?.user;

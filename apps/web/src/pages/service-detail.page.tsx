@@ -22,7 +22,6 @@ import { Tabs } from '../ui/page/tabs.tsx';
 import type_ from '../ui/type.module.css';
 import styles from './providers.module.css';
 
-/** One provider's service whole. */
 export default function ServiceDetailPage() {
   const [query] = useSearchParams();
   const service_id = query.get('service_id');

@@ -4,7 +4,6 @@ import styles from './banner.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-/** A form's error: the one alert of a screen. */
 export function ErrorBanner({ children }: { children: ReactNode }) {
   return (
     <div className={styles.banner} role="alert">

@@ -9,7 +9,6 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   pending?: boolean;
 }
 
-/** A button. One `plate` a screen: its main action. */
 export function Button({ look, wide, square, pending = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface SignProps {
   image: string | null | undefined;
   rating: string;
   category: string;
-  /** Null where nobody knows it. */
+  /** Null if unknown. */
   distance: string | null;
   eager?: boolean;
 }
@@ -73,17 +73,14 @@ export function PictureTile({ href, name, image }: { href: string; name: string;
   );
 }
 
-/** Cards side by side. */
 export function CardList({ children }: { children: ReactNode }) {
   return <ul className={styles.cards}>{children}</ul>;
 }
 
-/** Cards one below the other. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-/** Small tiles side by side. */
 export function TileList({ children }: { children: ReactNode }) {
   return <ul className={styles.tiles}>{children}</ul>;
 }

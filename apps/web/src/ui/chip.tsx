@@ -7,7 +7,6 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A state in a word or two. */
 export function Chip({ tone = 'plain', children }: ChipProps) {
   return <span className={classes(styles.chip, tone !== 'plain' && styles[tone])}>{children}</span>;
 }

@@ -6,22 +6,21 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** Where the thing stands, counted from 0, and among how many. */
+  /** Its index and the number of items. */
   place: number;
   among: number;
-  /** What the two buttons are called. */
   names: readonly [before: string, after: string];
-  /** Things that stand side by side move to the sides. */
+  /** For items in a row. */
   sideways?: boolean;
-  /** Moves it so many places on. */
+  /** Moves it by this many places. */
   onMove: (by: -1 | 1) => void;
 }
 
-/** Moves a thing of a list by one place. The focus goes along, and at an end the button stays, so that nobody loses it. */
+/** Moves an item by one place. The focus follows, and at an end the button stays so that the focus is not lost. */
 export function MoveButtons({ place, among, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLElement | null>(null);
 
-  // A thing that is put elsewhere in the page loses the focus.
+  // A moved element loses the focus.
   useEffect(() => {
     if (place >= 0) pressed.current?.focus();
     pressed.current = null;

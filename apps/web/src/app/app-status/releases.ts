@@ -21,7 +21,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
   const look = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch(() => {
-      // Not reached now: the next look may.
+      // Not reachable now; the next check may succeed.
     });
   };
   setInterval(look, hour);

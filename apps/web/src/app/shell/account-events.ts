@@ -9,7 +9,7 @@ import { notificationsKey, useAddNotification } from '../../features/notificatio
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
-/** A booking closes the request that it came of; that somebody declined, or that one ran out or was closed, is only told. */
+/** Which queries an event makes stale. */
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
   event.kind === 'job_request_changed' ||
@@ -19,7 +19,7 @@ const concernsJobs = (event: EventFrame): boolean =>
 const concernsReviews = (event: EventFrame): boolean =>
   event.kind === 'notification' && event.notification.kind.startsWith('review_');
 
-/** Keeps what is loaded fresh by what the server says by itself, on every signed-in screen. */
+/** Refetches on the server's events, on every signed-in screen. */
 export function useAccountEvents(): void {
   const queryClient = useQueryClient();
   const addNotification = useAddNotification();

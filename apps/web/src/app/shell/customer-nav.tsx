@@ -10,7 +10,6 @@ const links: readonly NavLink[] = [
   { href: paths.chat(), label: 'Chat', icon: MessageSquare },
 ];
 
-/** The customers' navigation. */
 export function CustomerNav() {
   const [here] = useLocation();
   return (

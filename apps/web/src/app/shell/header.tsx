@@ -19,13 +19,12 @@ interface HeaderProps {
   /** The current address, whole; its first 20 characters are shown. */
   address: string;
   unread: boolean;
-  /** Told when somebody goes to the search. */
+  /** Called when the search gets the focus. */
   onSearch?: () => void;
   /** What the search found for a term; `leave` closes the list. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 
-/** The header of every signed-in screen. */
 export function Header({ address, unread, onSearch, results }: HeaderProps) {
   return (
     <header className={styles.bar}>

@@ -15,7 +15,7 @@ export interface NavLink {
 
 interface MainNavProps {
   links: readonly NavLink[];
-  /** What stands behind the links. */
+  /** After the links. */
   children?: ReactNode;
 }
 

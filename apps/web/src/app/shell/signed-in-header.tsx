@@ -9,10 +9,10 @@ import { Header } from './header.tsx';
 
 const loadResults = async () => (await import('../../features/service/browse/search-results.tsx')).SearchResults;
 const SearchResults = lazyDialog(loadResults);
-/** Fetches what shows results while a term is typed; whether it came shows when there are some. */
+/** Preloads the search results; a failure shows when there are results. */
 const prepareSearch = () => void loadResults().catch(() => undefined);
 
-/** The header with what it shows of the person: where, what is unread, what a search finds. */
+/** The header with the address, unread counts and search of whoever is logged in. */
 export function SignedInHeader() {
   useAccountEvents();
   const profile = useProfile();

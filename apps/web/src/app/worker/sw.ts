@@ -17,7 +17,7 @@ const workspace = '/workspace.html';
 const networkError = '/error.html';
 /** A release is told from another by the pages of the app, which name the files that it is made of. */
 const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
-/** How long a page may keep somebody waiting before the shell comes from the store. */
+/** Milliseconds to wait for the network before the shell comes from the cache. */
 const patience = 4_000;
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(store);
-  // A file that is named by its content may come from the browser's own cache, all others come anew.
+  // Files named by their content may come from the browser's cache; all others are fetched again.
   const requests = files.map(({ path, revision }) => new Request(path, revision ? { cache: 'reload' } : {}));
   await cache.addAll(requests);
 }
@@ -54,7 +54,7 @@ async function dropOlderShells(): Promise<void> {
   );
 }
 
-/** The page from the network, so that nobody gets a stale one; the kept shell when the network is away, slow or broken. */
+/** The page from the network, so that it is never stale; the cached shell when the network is away, slow or broken. */
 async function openApp(request: Request, page: string): Promise<Response> {
   const fresh = fetch(request).then((response) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);

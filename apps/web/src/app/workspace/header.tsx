@@ -15,7 +15,6 @@ import { WorkspaceNav } from './nav.tsx';
 import { useWaiting } from './waiting.ts';
 import { useWorkspaceEvents } from './workspace-events.ts';
 
-/** The header of every screen of the workspace. */
 export function Header() {
   useWorkspaceEvents();
   const notifications = useNotifications();

@@ -15,7 +15,6 @@ const links: readonly NavLink[] = [
   { href: paths.profile, label: 'Profile', icon: UserRound },
 ];
 
-/** The artisans' navigation. */
 export function WorkspaceNav({ waiting }: WorkspaceNavProps) {
   return <MainNav links={links.map((link) => ({ ...link, waiting: waiting[link.href] }))} />;
 }

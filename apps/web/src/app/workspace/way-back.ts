@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 
-/** After the login on to what was asked for before it: an email's link leads where it says. */
+/** Goes on to the address that was opened before the login, such as an email's link. */
 export function useWayBack(): void {
   const [here, navigate] = useLocation();
   useEffect(() => {

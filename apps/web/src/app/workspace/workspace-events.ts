@@ -5,7 +5,7 @@ import { tellNews } from '../../features/notification/news.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
-/** The rooms that an event may have changed something in; what is loaded of a room is kept under its name. */
+/** The features whose data an event may have changed; the first part of their query keys. */
 const roomsOf: Record<EventFrame['kind'], readonly string[]> = {
   notification: ['job', 'review', 'artisan'],
   booking_changed: ['booking'],
@@ -14,12 +14,12 @@ const roomsOf: Record<EventFrame['kind'], readonly string[]> = {
   unread_count: ['conversation'],
 };
 
-/** Keeps what is loaded fresh by what the server says by itself, on every screen of the workspace. */
+/** Refetches on the server's events, on every screen of the workspace. */
 export function useWorkspaceEvents(): void {
   const queryClient = useQueryClient();
   const addNotification = useAddNotification();
 
-  // What was said while the connection was away was missed, whatever room it concerned.
+  // Events were missed while the connection was lost, for any feature.
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {

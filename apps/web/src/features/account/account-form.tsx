@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 interface AccountFormProps<V> {
   form: Form<V>;
   submission: Submission;
-  /** What the button says. */
   action: string;
   disabled?: boolean;
   children: ReactNode;

@@ -15,7 +15,7 @@ import { useCommonHint } from './use-common-hint.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
-/** Sets a new password; success logs out, since every session ends with it. */
+/** Success logs out, because every session ends. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm(empty);
   const { values, errors, change, refuse } = form;

@@ -2,7 +2,7 @@ import { appHalf } from '../../lib/app-half.ts';
 
 const key = appHalf === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
-/** Marks this browser as one that its owner has logged in on, for the next login. It lets nobody in, so it outlives the session. */
+/** Marks this browser as known to the account for the next login. It grants no access, so it survives a logout. */
 export const deviceSecret = {
   read: () => localStorage.getItem(key) ?? undefined,
   keep: (secret: string | undefined) => {

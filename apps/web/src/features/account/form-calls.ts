@@ -7,10 +7,9 @@ import { deviceSecret } from './device-secret.ts';
 import { own } from './side.ts';
 import { sessionOf } from './signed-in.ts';
 
-/** What became of a form: its fields were wrong and nothing was sent, or the server's answer. */
+/** Wrong fields, with nothing sent; or the server's answer. */
 export type Sent<A> = { wrong: Record<string, string> } | { answer: A };
 
-/** What the sign-up form holds. */
 export interface SignUp {
   first_name: string;
   last_name: string;
@@ -20,7 +19,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** What a call that emails a code answers: to whom, and in which words. */
+/** The address that a code was emailed to, and the server's sentence. */
 export interface Mailed {
   email: string;
   message: string | undefined;
@@ -39,7 +38,7 @@ export async function logIn(values: { username: string; password: string }): Pro
   return { answer: sessionOf(answer) };
 }
 
-/** Signs up, or signs up again for a fresh code. */
+/** A second sign-up gets a fresh code. */
 export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
@@ -47,7 +46,7 @@ export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   return { answer: { email: body.email, message } };
 }
 
-/** Emails another code: by the sign-up while its form is in memory, else by the call that asks for one. */
+/** Repeats the sign-up while its form is in memory, else asks for another code. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<Sent<Mailed>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
@@ -56,7 +55,6 @@ export async function resendCode(values: SignUp, to: { email: string }): Promise
   return { answer: { email: body.email, message } };
 }
 
-/** Confirms an email with the emailed code. */
 export async function verifyEmail(values: { email: string; otp: string }): Promise<Sent<null>> {
   const { body, errors } = readForm(account.verifyEmail.body, values);
   if (errors) return { wrong: errors };
@@ -64,7 +62,6 @@ export async function verifyEmail(values: { email: string; otp: string }): Promi
   return { answer: null };
 }
 
-/** Emails a code to set a new password with. */
 export async function requestReset(values: { email: string }): Promise<Sent<Mailed>> {
   const { body, errors } = readForm(account.requestReset.body, values);
   if (errors) return { wrong: errors };
@@ -72,7 +69,7 @@ export async function requestReset(values: { email: string }): Promise<Sent<Mail
   return { answer: { email: body.email, message } };
 }
 
-/** Sets a new password with the emailed code; answers the server's words for it. */
+/** Returns the server's sentence. */
 export async function confirmReset(values: {
   email: string;
   otp: string;
@@ -85,7 +82,7 @@ export async function confirmReset(values: {
   return { answer: message };
 }
 
-/** Changes the password, which ends every session. */
+/** Ends every session. */
 export async function changePassword(values: {
   old_password: string;
   new_password: string;
@@ -97,7 +94,7 @@ export async function changePassword(values: {
   return { answer: null };
 }
 
-/** What tells whether a password is among the commonest that the server knows. */
+/** A check against the commonest passwords that the server knows. */
 export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
   const { data } = await call(account.listCommonPasswords, {});
   const known = new Set(data);

@@ -9,11 +9,11 @@ import { own } from './side.ts';
 interface GateProps {
   title: string;
   children: ReactNode;
-  /** Stands at the foot of the page. */
+  /** At the foot of the page. */
   foot?: ReactNode;
 }
 
-/** What stands around the visitors' forms: the logo, and on wide screens the street. */
+/** Around the visitors' forms: the logo, and on wide screens the street. */
 export function Gate({ title, children, foot }: GateProps) {
   useTitle(title);
   return (

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** What the sign-in was begun for. */
 export type SocialAction = 'login' | 'signup' | 'delete';
 
-/** What was sent along, to know the answer by. */
+/** Kept to match the issuer's answer. */
 interface Asked {
   action: SocialAction;
   state: string;
@@ -76,11 +76,11 @@ async function begin() {
 function takeAsked(): Asked | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  // Nobody else writes under this key.
+  // Only this file writes this key.
   return kept === null ? null : (JSON.parse(kept) as Asked);
 }
 
-/** The nonce that an ID token repeats; the server, not we, finds out whether the token is genuine. */
+/** The nonce in an ID token; the server verifies the token. */
 function nonceOf(id_token: string): unknown {
   const claims = id_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   try {

@@ -17,7 +17,6 @@ import { loginRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
-/** The login: banner, social option, email and password. */
 export function LoginForm() {
   const [, navigate] = useLocation();
   const form = useForm({ username: '', password: '' });

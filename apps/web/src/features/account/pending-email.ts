@@ -1,4 +1,4 @@
-/** The email that waits for its code, kept for this tab so that a reload does not lose it. */
+/** An email address that awaits a code; survives a reload of this tab. */
 function keptEmail(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

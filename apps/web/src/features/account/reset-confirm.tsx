@@ -17,12 +17,10 @@ import { useCommonHint } from './use-common-hint.ts';
 
 interface ResetConfirmProps {
   email: string;
-  /** Back to the first step. */
   onChangeEmail: () => void;
   onDone: () => void;
 }
 
-/** The second step of a reset: the emailed code and the new password. */
 export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps) {
   const [, navigate] = useLocation();
   const form = useForm({ otp: '', new_password: '' });

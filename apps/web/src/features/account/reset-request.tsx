@@ -13,7 +13,6 @@ interface ResetRequestProps {
   onSent: (email: string) => void;
 }
 
-/** The first step of a reset: the email that shall get a code. */
 export function ResetRequest({ email, onSent }: ResetRequestProps) {
   const form = useForm({ email });
   const [banner, setBanner] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { appHalf } from '../../lib/app-half.ts';
 import { texts } from './texts.ts';
 
-/** Whose accounts this half of the app logs in and signs up, as the calls name them, and what it says to them. */
+/** The account type of this half as the calls name it, and the words for it. */
 export const own = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },

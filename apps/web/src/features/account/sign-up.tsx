@@ -30,7 +30,7 @@ export function SignUpSteps() {
     onAnswer: (mailed) => {
       emailToVerify.keep(mailed.email);
       tell(mailed);
-      // Whoever went elsewhere meanwhile is left there.
+      // Does not navigate if the user has already left.
       if (form.ref.current) navigate(paths.verify);
     },
     onFailure: (error) => {

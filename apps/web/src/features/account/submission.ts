@@ -12,26 +12,26 @@ export const formCalls = () =>
     throw new NetworkError('unreachable');
   });
 
-/** Fetches what a form will need to be sent; whether it came shows when it is sent. */
+/** Preloads the calls of a form; a failure shows when it is sent. */
 export const prepare = () => void formCalls().catch(() => undefined);
 
 interface Choices<V, A> {
   send: (values: V) => Promise<Sent<A>>;
-  /** The form stays busy until this is through, so that nothing is sent twice. */
+  /** The form stays busy until this resolves. */
   onAnswer: (answer: A) => void | Promise<void>;
-  /** Answers the sentence for the banner. */
+  /** Returns the sentence for the banner. */
   onFailure: (error: unknown) => string;
   /** Puts a sentence into the form's banner, or clears it. */
   setBanner: (sentence: string | null) => void;
 }
 
 export interface Submission {
-  /** Sends what the form holds, unless it is on its way already. */
+  /** Does nothing while a submission is pending. */
   run: () => void;
   isPending: boolean;
 }
 
-/** How a form is sent: wrong fields are shown, a failure goes to the banner, and what was typed stays. */
+/** Shows wrong fields, puts a failure into the banner, and keeps what was typed. */
 export function useSubmission<V extends object, A>(form: Form<V>, choices: Choices<V, A>): Submission {
   const [isPending, setPending] = useState(false);
 

@@ -21,7 +21,6 @@ import { texts } from './texts.ts';
 interface VerifyFormProps {
   /** What the server said when it emailed the code. */
   message: string | null;
-  /** The sign-up form as it stands in memory; empty after a reload. */
   signUp: SignUp;
   onMailed: (mailed: Mailed) => void;
 }

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 interface BrowserPosition {
   position: Position | null;
-  /** Why there is none. */
   message: string | null;
 }
 

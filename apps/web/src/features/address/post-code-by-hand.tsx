@@ -28,7 +28,6 @@ export function usePostCodeByHand() {
   };
 }
 
-/** The field of that postcode. */
 export function PostCodeByHand({ hand }: { hand: ReturnType<typeof usePostCodeByHand> }) {
   return (
     <div ref={hand.box}>

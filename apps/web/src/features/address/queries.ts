@@ -23,7 +23,6 @@ export function useSuggestAddress(q: string, session: string) {
   });
 }
 
-/** One suggested place. */
 export async function loadPlace(place_id: string, session: string) {
   const { data } = await call(address.showPlace, { query: { place_id, session } });
   return data ?? null;

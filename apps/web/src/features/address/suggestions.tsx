@@ -23,7 +23,6 @@ interface SuggestionsProps {
 /** The id of the option at a place of the list, for the combobox to point at. */
 export const optionId = (id: string, place: number) => `${id}option${place}`;
 
-/** The list that belongs to a combobox. */
 export function Suggestions({ id, suggestions, active, onPick, whose, above }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

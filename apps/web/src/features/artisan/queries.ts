@@ -35,7 +35,6 @@ export function useTimesOff() {
   });
 }
 
-/** How the artisan replied and worked, as measured. */
 export function useMeasures() {
   return useQuery({
     queryKey: ['artisan', 'measures'],
@@ -67,13 +66,12 @@ export function useRenewCalendarFeed() {
 /** Loaded when a form is sent, so that the screens do without the schemas. */
 const saveCalls = () => import('./save-calls.ts');
 
-/** Saves the business; answers the fields that are wrong, if any. */
+/** Returns the wrong fields, if any. */
 export function useSaveBusiness() {
   const send = async (values: BusinessValues) => (await saveCalls()).saveBusiness(values);
   return useSaveToCache(businessKey, send, (saved): Business => saved);
 }
 
-/** Saves the working week. */
 export function useSaveHours() {
   const send = async (values: HoursValues) => (await saveCalls()).saveHours(values);
   return useSaveToCache(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);

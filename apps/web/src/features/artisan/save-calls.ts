@@ -4,7 +4,6 @@ import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Sent } from '../../lib/http/use-save-to-cache.ts';
 
-/** What the form of the business holds. */
 export interface BusinessValues {
   business_name: string;
   phone: string;
@@ -14,35 +13,31 @@ export interface BusinessValues {
   business_detail: string;
 }
 
-/** Fills in or changes the business. */
 export async function saveBusiness(values: BusinessValues): Promise<Sent<Business>> {
   const { body, errors } = readForm(artisan.setProfile.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(artisan.setProfile, { body })).data };
 }
 
-/** What the form of the week holds. */
 export interface HoursValues {
   hours: readonly WorkingSpan[];
 }
 
-/** Sets the whole week. */
 export async function saveHours(values: HoursValues): Promise<Sent<HoursValues>> {
   const { body, errors } = readForm(artisan.setHours.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(artisan.setHours, { body })).data };
 }
 
-/** What the form of a time off holds. */
 export interface TimeOffValues {
   from: string;
   to: string;
   note: string;
 }
 
-/** Takes days off. Without a last day it is one day. The same key for every try has them taken once. */
+/** Without a last day it is one day. Idempotent by `key`. */
 export async function saveTimeOff(values: TimeOffValues, key: string): Promise<Sent<TimeOff>> {
-  // What is not chosen is missing, not written wrongly.
+  // An empty field is missing, not malformed.
   const from = values.from || undefined;
   const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });
   if (errors) return { wrong: values.from ? errors : { from: errors['from'] ?? '' } };

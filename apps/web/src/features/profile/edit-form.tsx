@@ -13,7 +13,7 @@ import styles from './edit-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What the address field takes; it comes from the address's own room. */
+/** The props of the address field, which the address feature provides. */
 interface AddressFieldProps {
   value: string;
   error: string | undefined;

@@ -13,7 +13,7 @@ export interface EntryValues {
 
 export const entryDraft = 'waitlist';
 
-/** What was typed before the page was left, else an empty form. */
+/** The draft, else an empty form. */
 export function initialEntry(): EntryValues {
   const kept = readTyped<EntryValues>(entryDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -27,7 +27,7 @@ export function initialEntry(): EntryValues {
   };
 }
 
-/** The entry as it is sent, the number in its 11 digits, or the sentence for each wrong field. */
+/** The entry to send, with the number in 11 digits, or an error for each wrong field. */
 export function readEntry(values: EntryValues) {
   const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
   const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });

@@ -12,7 +12,7 @@ export interface DraftForm<V> extends Form<V> {
   isChanged: boolean;
   /** Forgets what was typed. */
   discard: () => void;
-  /** Forgets what was sent, which is saved now; what was typed meanwhile stays. */
+  /** Drops what was sent; what was typed meanwhile stays. */
   settle: (sent: V) => void;
 }
 
@@ -23,7 +23,7 @@ export interface DraftForm<V> extends Form<V> {
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [kept] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(kept);
-  // What comes late, as the postcode of an address does, changes what is there then.
+  // For changes that arrive late, such as the postcode of an address.
   const changes = useRef(kept);
   const values = { ...saved, ...form.values };
 
@@ -115,13 +115,13 @@ function useSubmit<V extends object>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a kept draft still fits the form, which another release may have kept. */
+/** The fields of a draft that fit the form; another release may have kept it. */
 function changesOf<V extends object>(kept: unknown, saved: V): Partial<V> {
   if (typeof kept !== 'object' || kept === null) return {};
   const fitting = Object.entries(saved).flatMap(([field, value]) => {
     const typed: unknown = Reflect.get(kept, field);
     return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value) ? [[field, typed]] : [];
   });
-  // Each is of the kind that the form holds under this name.
+  // Each has the type of the form's field.
   return Object.fromEntries(fitting) as Partial<V>;
 }

@@ -3,10 +3,10 @@ import { currentUserId } from '../http/session.ts';
 
 const prefix = 'draft.';
 
-/** A draft is its writer's: it outlives a log-out without activity, and the next person of this tab does not see it. */
+/** Drafts belong to their account: they survive an inactivity logout, and the next account in this tab does not see them. */
 const keyOf = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 
-/** What was typed into a form of this tab and not yet sent; null without any. */
+/** Null without a draft. */
 export function readDraft(name: string): unknown {
   const text = sessionStorage.getItem(keyOf(name));
   if (text === null) return null;
@@ -17,23 +17,23 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** What was typed into a form of this tab and not yet sent, by its fields: each may be missing, or of another kind. */
+/** The draft by fields; each may be missing or of another type. */
 export function readTyped<V>(name: string): Partial<Record<keyof V, unknown>> {
-  // Of a value that is no object every field is missing.
+  // A value that is no object has no fields.
   return readDraft(name) ?? {};
 }
 
-/** Keeps what was typed into a form of this tab, over what was kept under this name. */
+/** Replaces the draft of this name, in this tab. */
 export function keepDraft(name: string, value: unknown): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(value));
 }
 
-/** Drops what was typed: it was sent or discarded. */
+/** After it was sent or discarded. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
 
-/** Drops what whoever is logged in typed in this tab, and what was typed by nobody, for somebody who leaves on purpose. */
+/** Drops the drafts of this account and of visitors, after a deliberate logout. */
 export function dropDrafts(): void {
   const own = [keyOf(''), `${prefix}.`];
   for (const key of Object.keys(sessionStorage)) {
@@ -41,7 +41,7 @@ export function dropDrafts(): void {
   }
 }
 
-/** A text that outlives a reload, a log-out and an error, until it is dropped. */
+/** A text that survives a reload, a logout and an error, until it is dropped. */
 export function useDraftText(name: string): [text: string, keep: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);

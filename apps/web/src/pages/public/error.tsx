@@ -27,7 +27,6 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
   );
 }
 
-/** The network error page inside the app. */
 export default function NetworkErrorPage() {
   useTitle(texts.kind);
   return <NetworkErrorView onBack={useBack()} />;

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './landing-faq.module.css';
 import { faq, faqCounts } from './landing-texts.ts';
 
-/** Questions that people ask; those past the fifth wait for 'More'. */
 export function Faq() {
   const shown = faq.slice(1, 1 + faqCounts.expanded);
   return (

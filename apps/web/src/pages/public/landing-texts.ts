@@ -1,4 +1,3 @@
-/** The trades of the street, each with the name of its drawing. */
 export const trades = [
   ['Plumbing', 'plumbing'],
   ['Electrics', 'electrics'],

@@ -8,7 +8,6 @@ import styles from './landing.module.css';
 import { Faq } from './landing-faq.tsx';
 import { signs, steps, trades } from './landing-texts.ts';
 
-/** The landing page, rendered when the app is built. */
 export default function LandingPage() {
   return (
     <>

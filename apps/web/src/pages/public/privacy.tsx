@@ -87,7 +87,6 @@ const clauses = [
   },
 ];
 
-/** The privacy policy, rendered when the app is built. */
 export default function PrivacyPage() {
   return <LegalPage title="Privacy policy" clauses={clauses} />;
 }

@@ -93,7 +93,6 @@ const clauses = [
   },
 ];
 
-/** The terms of use, rendered when the app is built. */
 export default function TermsPage() {
   return <LegalPage title="Terms" clauses={clauses} />;
 }

@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type_ from '../../ui/type.module.css';
 import styles from './add-service.module.css';
 
-/** Offers a service in one of the categories that are left. */
 export function AddService({ services }: { services: readonly ArtisanService[] }) {
   const categories = useCategories();
   if (categories.isPending) return <Skeleton className={styles.wait} />;

@@ -5,7 +5,6 @@ import { texts } from '../../features/booking/artisan/texts.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 
-/** The artisan's book, with the hours and days in which they do not work. */
 export default function WorkspaceBookingsPage() {
   const [hours, timesOff] = [useHours(), useTimesOff()];
   const failed = [hours, timesOff].filter(({ isError, data }) => isError && data === undefined);
@@ -24,7 +23,7 @@ export default function WorkspaceBookingsPage() {
   );
 }
 
-/** Undefined until both are there. */
+/** Undefined until both are loaded. */
 function workOf(hours: Work['hours'] | undefined, timesOff: Work['timesOff'] | undefined): Work | undefined {
   return hours === undefined || timesOff === undefined ? undefined : { hours, timesOff };
 }

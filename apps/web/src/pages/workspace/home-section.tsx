@@ -35,17 +35,17 @@ export function HomeSection<T>({ title, all, rows, query, none, failed, children
 interface HomeRowProps {
   href: string;
   name: string;
-  /** What stands below the name; what is not known is left out. */
+  /** Below the name; nulls are left out. */
   facts: readonly (string | null | undefined)[];
   /** The address to drive to, in full. */
   where?: string;
-  /** Stands right of both. */
+  /** To the right of both. */
   side?: ReactNode;
-  /** Stands left of both. */
+  /** To the left of both. */
   time?: ReactNode;
 }
 
-/** A row of what waits, all of it one link. */
+/** All of it is one link. */
 export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) {
   return (
     <li className={styles.row}>

@@ -39,7 +39,6 @@ export default function WorkspaceHomePage() {
   );
 }
 
-/** Where the day will stand, whether there is one or a business to be set up first. */
 function DaySkeleton() {
   return (
     <div className={classes(styles.columns, styles.coming)} aria-hidden="true">

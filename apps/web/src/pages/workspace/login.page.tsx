@@ -4,7 +4,6 @@ import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
 import type_ from '../../ui/type.module.css';
 
-/** The artisans' own login. */
 export default function WorkspaceLoginPage() {
   return (
     <Gate title={texts.login} foot={<a href="/login">{texts.forCustomers}</a>}>

@@ -103,7 +103,7 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** On to the next step; without the plate while this one still has something to do. */
+/** Primary once this step is done. */
 function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>

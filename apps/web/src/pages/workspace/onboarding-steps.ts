@@ -3,7 +3,6 @@ import type { ArtisanService } from '@fixit/contract/service';
 import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
 import { paths } from '../../lib/paths.ts';
 
-/** What the artisan has set up so far. */
 export interface SetUp {
   business: Business | null;
   services: readonly ArtisanService[];
@@ -25,12 +24,10 @@ export const steps = [
 
 export type StepId = (typeof steps)[number]['id'];
 
-/** Whether an address names a step. */
 export function isStep(id: string): id is StepId {
   return steps.some((step) => step.id === id);
 }
 
-/** Where a step is. */
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
 /** Where the step after one is; after the last, home. */

@@ -11,7 +11,6 @@ import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 
-/** What customers nearby ask for, and what became of it. */
 export default function WorkspaceRequestsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -22,7 +21,7 @@ export default function WorkspaceRequestsPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const isMissing = wanted !== null && requests?.every(({ id }) => id !== wanted);
 
-  // An older request that the address names stands on a later page.
+  // An older request that the address names may be on a later page.
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);

@@ -3,7 +3,6 @@ import { texts } from '../../features/review/own-texts.ts';
 import { Main } from '../../ui/page/main.tsx';
 import styles from './reviews.module.css';
 
-/** What customers said, and the artisan's replies. */
 export default function WorkspaceReviewsPage() {
   return (
     <Main title={texts.heading}>

@@ -11,7 +11,6 @@ interface CheckboxProps {
   required?: boolean;
 }
 
-/** A box to tick with its label beside it. */
 export function Checkbox({ checked, onChange, children, required }: CheckboxProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './choice.module.css';
 
 interface ChoiceProps<V extends string> {
-  /** Names the group and stands above it. */
+  /** Names the group, above it. */
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;

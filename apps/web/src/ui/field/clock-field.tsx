@@ -5,16 +5,15 @@ import styles from './clock-field.module.css';
 import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
-  /** Said, not seen: what stands around it says it to the eye. */
+  /** For screen readers; the layout shows it to the eye. */
   label: string;
   /** A wall time, `HH:MM`. */
   value: string;
   onChange: (time: string) => void;
-  /** Where it is said what is wrong with it; none while nothing is. */
+  /** The id of the error about it, if any. */
   faultId?: string | undefined;
 }
 
-/** A time of day in a row of times. */
 export function ClockField({ label, value, onChange, faultId }: ClockFieldProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export interface FieldWords {
   error?: string | undefined;
 }
 
-/** What a control inside a field carries, so that its label, hint and error are said with it. */
+/** Attributes that tie a control to its label, hint and error. */
 interface FieldLinks {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,14 +18,13 @@ interface FieldLinks {
 }
 
 interface FieldProps extends FieldWords {
-  /** The hint keeps its place but is neither seen nor said. */
+  /** The hint keeps its place but is hidden from everybody. */
   hintHidden?: boolean | undefined;
   children: (links: FieldLinks) => ReactNode;
-  /** Stands below everything, as the link under the password does. */
+  /** Below everything, as the link under the password. */
   after?: ReactNode;
 }
 
-/** A label above, a control, and a hint or error below. */
 export function Field({ label, hint, hintHidden = false, error, after, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
@@ -53,7 +52,6 @@ export function Field({ label, hint, hintHidden = false, error, after, children 
   );
 }
 
-/** What is wrong with a field, below it. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

@@ -3,19 +3,18 @@ import { Button } from '../button.tsx';
 import styles from './form-actions.module.css';
 
 interface FormActionsProps {
-  /** What the button says that saves. */
   action: string;
-  /** The plate where saving is the main action of the screen. */
+  /** Primary where saving is the screen's main action. */
   look?: 'primary' | 'secondary' | 'plain';
   pending: boolean;
   /** Whether something was typed that is not saved. */
   isChanged: boolean;
   onDiscard: () => void;
-  /** Stands in place of what discards, while there is nothing to discard. */
+  /** In place of the discard button while there is nothing to discard. */
   otherwise?: ReactNode;
 }
 
-/** The foot of a form whose typing is kept: saves, says that something is not saved yet, and discards it. */
+/** Saves, says that something is not saved yet, and discards it. */
 export function FormActions({ action, look = 'primary', pending, isChanged, onDiscard, otherwise }: FormActionsProps) {
   return (
     <div className={styles.foot} data-at-foot={isChanged || undefined}>
@@ -30,7 +29,7 @@ export function FormActions({ action, look = 'primary', pending, isChanged, onDi
           look="text"
           disabled={pending}
           onClick={(event) => {
-            // This button goes with the changes; the focus stays in the form.
+            // This button disappears with the changes; the focus stays in the form.
             event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
             onDiscard();
           }}

@@ -19,7 +19,6 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   );
 }
 
-/** An amount in pounds. */
 export function PoundsField(props: Omit<NumberFieldProps, 'step' | 'prefix'>) {
   return <NumberField {...props} step="0.01" prefix="£" />;
 }

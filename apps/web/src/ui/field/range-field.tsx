@@ -12,7 +12,6 @@ interface RangeFieldProps extends FieldWords {
   after?: ReactNode;
 }
 
-/** A number between two, set with a slider. */
 export function RangeField({ value, least, most, said, onChange, ...words }: RangeFieldProps) {
   return (
     <Field {...words}>

@@ -5,9 +5,8 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Names the field. */
   label: string;
-  /** Stands in it while it is empty; without one, the label. */
+  /** The placeholder; the label without one. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;

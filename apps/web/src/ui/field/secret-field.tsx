@@ -16,10 +16,9 @@ interface SecretFieldProps
   toggles?: 'password' | 'otp';
   /** Follows another field's toggle, as a confirmation does. */
   shown?: boolean;
-  /** Told when the toggle is used. */
   onShow?: (shown: boolean) => void;
   after?: ReactNode;
-  /** The hint keeps its place but is neither seen nor said. */
+  /** The hint keeps its place but is hidden from everybody. */
   hintHidden?: boolean;
 }
 

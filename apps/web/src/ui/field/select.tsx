@@ -10,12 +10,10 @@ interface SelectProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value' | 'id'> {
   value: string;
   onChange: (value: string) => void;
-  /** The first option, whose value is empty. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A native choice among a few with its label. */
 export function Select({ label, hint, error, value, onChange, placeholder, options, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -10,7 +10,6 @@ interface TextAreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text with their label. */
 export function TextArea({ label, hint, error, value, onChange, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -12,7 +12,6 @@ interface TextFieldProps
   prefix?: string;
 }
 
-/** A line of text with its label. */
 export function TextField({ label, hint, error, value, onChange, prefix, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

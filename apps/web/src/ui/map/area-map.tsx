@@ -12,7 +12,6 @@ interface AreaMapProps {
   onOpen?: ((id: string) => void) | undefined;
   /** Only to look at: it can be neither moved nor zoomed. */
   still?: boolean;
-  /** Gives it its size. */
   className: string | undefined;
 }
 

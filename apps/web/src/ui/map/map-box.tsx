@@ -36,12 +36,12 @@ function Credit() {
   );
 }
 
-/** Stands in the box when the map's own code cannot be fetched. */
+/** In place of the map when its code cannot be loaded. */
 export function NoMap() {
   return <p className={styles.words}>{texts.failed}</p>;
 }
 
-/** Stands in the box when the map's server refuses this site. */
+/** In place of the map when its server refuses this site. */
 export function Rejected() {
   return (
     <div className={styles.rejected}>

@@ -9,7 +9,6 @@ interface PlaceMapProps {
   at: Position | null;
   /** Told where the person moved the marker, or the map below it. */
   onPick: (at: Position) => void;
-  /** Gives it its size. */
   className: string | undefined;
 }
 

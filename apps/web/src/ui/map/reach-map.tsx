@@ -8,11 +8,10 @@ interface ReachMapProps {
   /** The middle of the circle; null where it is not known yet. */
   centre: Position | null;
   kilometres: number;
-  /** Gives it its size. */
   className: string | undefined;
 }
 
-/** A map, only to look at, with a circle of so many kilometres around a place. */
+/** A static map with a circle around a place. */
 export function ReachMap({ className, ...reach }: ReachMapProps) {
   return (
     <MapBox className={className}>

@@ -9,11 +9,11 @@ import styles from './dialog.module.css';
 import { raise } from './modal-stack.ts';
 
 interface DialogProps {
-  /** Names the dialog and stands as its heading. */
+  /** The accessible name and the heading. */
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Hears keys before the dialog's own handling of Esc and Tab. */
+  /** Called before the dialog's own handling of Esc and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Wide enough for a picture or a list of two columns. */
   wide?: boolean;
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
-    // What had the focus may be gone, or disabled while its work is done: keys would no longer reach the dialog.
+    // When the focused element is removed or disabled, keys would no longer reach the dialog.
     const keeper = new MutationObserver(() => {
       if (document.activeElement?.matches('body, :disabled')) box.current?.focus({ preventScroll: true });
     });
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     return () => {
       keeper.disconnect();
       lower?.();
-      // A dialog that the address opened may come before what the address names could take the focus.
+      // A dialog that the address opened may appear before what the address names could take the focus.
       const named = document.querySelector<HTMLElement>('[data-named]');
       if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
       else if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 
-/** Says that a load failed, each time that it fails while the component is shown. */
+/** Shows a toast each time that a load fails while the component is mounted. */
 export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, sentence: string): void {
   const [since] = useState(Date.now);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
   }, [errorUpdatedAt, since, sentence]);
 }
 
-/** Says that a load failed, once until it has succeeded: for what is read anew in the background. */
+/** Shows a toast for a failed load once until it succeeds, for background refetches. */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const said = useRef(false);
   useEffect(() => {

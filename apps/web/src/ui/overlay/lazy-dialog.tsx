@@ -11,7 +11,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
 ): FunctionComponent<P> {
   let known: ComponentType<P> | null = null;
 
-  // Without Suspense, which holds what it has hidden back for a third of a second.
+  // Without Suspense, which delays revealed content by a third of a second.
   function Loading(props: P) {
     const [Loaded, setLoaded] = useState(() => known);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -44,7 +44,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** Keeps the screen standing where a dialog cannot open. */
+/** Keeps the screen when a dialog cannot open. */
 class Opening extends Component<{ sentence: string; onFailure: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

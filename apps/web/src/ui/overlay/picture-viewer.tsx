@@ -17,7 +17,6 @@ interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** Pictures, large and one at a time. The arrow keys, Home and End lead through them; after the last comes the first. */
 export function PictureViewer({ title, images, nameOf, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first);
   const count = images.length;

@@ -14,7 +14,7 @@ const durations = {
   loading: { duration: Infinity },
 } as const;
 
-/** Where toasts stand: outside the app root, so that they are seen and heard while a dialog is open. */
+/** Outside the app root, so that toasts are visible and announced while a dialog is open. */
 export function Toaster() {
   const { toasts } = useToaster(durations);
   return createPortal(

@@ -4,9 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   picture: 'toolbox' | 'tea' | 'cans' | 'signpost' | 'letterbox';
   sentence: string;
-  /** A second, quieter line. */
   more?: string;
-  /** At most one button. */
   action?: ReactNode;
 }
 

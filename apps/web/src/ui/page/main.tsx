@@ -6,14 +6,13 @@ import styles from './main.module.css';
 interface MainProps {
   /** Names the screen in the browser's title. */
   title: string;
-  /** Said while what the screen lives on is loading. */
+  /** Whether the screen's main data is loading. */
   busy?: boolean;
   /** The whole window's width without padding, for map and chat. */
   full?: boolean;
   children: ReactNode;
 }
 
-/** The main part of a screen; focus comes here when the screen changes. */
 export function Main({ title, busy = false, full = false, children }: MainProps) {
   useTitle(title);
   return (

@@ -7,7 +7,6 @@ import { SkipLink, VisuallyHidden } from '../visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import styles from './public-page.module.css';
 
-/** The top of a public page: the logo, and links if there are any. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.top}>
@@ -23,7 +22,6 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The foot of a public page: who runs it, and the legal pages. */
 export function PublicFooter() {
   return (
     <footer className={classes(styles.foot, type_.small)}>

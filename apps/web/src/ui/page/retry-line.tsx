@@ -2,7 +2,6 @@ import { Button } from '../button.tsx';
 import styles from './retry-line.module.css';
 
 interface RetryLineProps {
-  /** What is missing, in a sentence. */
   sentence: string;
   onRetry: () => void;
   pending?: boolean;

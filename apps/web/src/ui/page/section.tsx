@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Stands right of the title: 'View all'. */
+  /** To the right of the title: 'View all'. */
   action?: ReactNode;
   children: ReactNode;
   busy?: boolean;

@@ -15,7 +15,6 @@ interface Step {
 interface StepsProps {
   label: string;
   steps: readonly Step[];
-  /** The step that is shown. */
   current: string;
 }
 

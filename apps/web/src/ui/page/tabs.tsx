@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     tabs.findIndex((tab) => tab.id === selected),
   );
 
-  // Where there is no room for all of them the one that is shown stands in sight; the page itself stays where it is.
+  // Scrolls the selected tab into view without moving the page.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[at]];
     if (!row || !tab) return;

@@ -17,7 +17,7 @@ const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dia
 export function AccountCare() {
   const sessions = useSessions();
   const download = useDownloadAccount();
-  // Whoever comes back from the issuer went there to delete the account.
+  // The user left for the issuer in order to delete the account.
   const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
   if (sessions.isPending || sessions.data === null) return null;
   return (

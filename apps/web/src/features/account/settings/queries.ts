@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const sessionsKey = ['account', 'sessions'] as const;
 
-/** Where the account is logged in; null where the server knows no such list. */
+/** Null from a server without this call. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -25,7 +25,7 @@ export function useSessions() {
   });
 }
 
-/** Ends one session; one that has ended meanwhile is gone from the list all the same. */
+/** A session that has already ended counts as success. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,6 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session, this one too. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: () => call(account.endSessions, {}),
@@ -50,7 +49,7 @@ export function useEndSessions() {
   });
 }
 
-/** Whether social sign-in is set up here; not known to be is as good as not. */
+/** False while unknown. */
 export function useHasSocial(): boolean {
   const page = useQuery({
     queryKey: ['account', 'social'],
@@ -59,7 +58,7 @@ export function useHasSocial(): boolean {
   return Boolean(page.data);
 }
 
-/** Saves everything that is kept about the account as a file. */
+/** Downloads the account's data as a file. */
 export function useDownloadAccount() {
   return useMutation({
     mutationFn: async () => (await call(account.download, {})).data,
@@ -68,7 +67,7 @@ export function useDownloadAccount() {
   });
 }
 
-/** Deletes the account, with a proof of who asks for it. */
+/** Needs the password or a fresh credential. */
 export function useRemoveAccount() {
   return useMutation({
     mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),

@@ -15,7 +15,6 @@ import styles from './account-settings.module.css';
 import { useEndSession, useEndSessions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The account's sessions, each but this one with a button that ends it, and one that ends all. */
 export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
   const [isEndingAll, setEndingAll] = useState(false);
   return (
@@ -43,7 +42,6 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
   );
 }
 
-/** Ends every session, with what follows said before the click. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const endAll = useEndSessions();
   return (

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 interface ChatButtonProps {
   business_name: string;
   look?: 'plain' | 'primary' | 'secondary';
-  /** There is no room for the name, on a desk neither. */
+  /** Never show the name. */
   short?: boolean;
   pending: boolean;
   disabled?: boolean;

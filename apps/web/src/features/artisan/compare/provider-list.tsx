@@ -14,17 +14,15 @@ import { texts } from './texts.ts';
 const skeletons = [1, 2, 3];
 
 interface ProviderListProps {
-  /** Undefined while they load. */
   providers: readonly Provider[] | undefined;
   /** What can be done with each: a chat begun. The first may carry the screen's plate. */
   action: (provider: Provider, look: 'primary' | 'plain') => ReactNode;
   /** In rows, or side by side: the same facts in the same lines, so that one compares by looking across. */
   side?: boolean;
-  /** Stands after the last, in the room of those who may still come. */
+  /** After the last provider. */
   rest?: ReactNode;
 }
 
-/** Providers, each with one thing to do. */
 export function ProviderList({ providers, action, side = false, rest }: ProviderListProps) {
   const merits = meritsOf(providers?.map(({ offer }) => offer) ?? []);
   return (

@@ -17,7 +17,6 @@ export interface Provider {
 
 /** By what one chooses among artisans who accepted. Null is what nobody knows or said. */
 export interface Offer {
-  /** Pounds. */
   price: number | null;
   isCallOutFee: boolean;
   note: string;
@@ -65,7 +64,6 @@ function offerOf(acceptance: Acceptance): Offer | null {
   };
 }
 
-/** Somebody from a list of services. */
 export function providerOfListing({ id, artisan_id, business_name, image, service_category }: Listing): Provider {
   return {
     service_id: id,

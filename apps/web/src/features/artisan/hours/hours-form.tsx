@@ -15,7 +15,6 @@ import { type DaySpan, dayOf, faultOfDay, isSameDay, withDays } from './working-
 interface HoursFormProps {
   /** As they are saved; null before they are set, when the form begins with the usual ones. */
   hours: readonly WorkingSpan[] | null;
-  /** What the button says. */
   action: string;
   onSaved: () => void;
 }

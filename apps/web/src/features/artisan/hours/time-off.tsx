@@ -19,7 +19,6 @@ import styles from './time-off.module.css';
 
 const empty = { from: '', to: '', note: '' };
 
-/** Takes days off: the first, the last if there are more, and a note to oneself. */
 export function TimeOffForm() {
   const form = useDraftForm('time-off', empty);
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
@@ -48,12 +47,11 @@ export function TimeOffForm() {
   );
 }
 
-/** What is agreed already is not called off by taking the day off: its artisan has to. */
+/** Time off does not cancel appointments; the artisan has to. */
 function tellWhatStays({ appointments }: TimeOff): void {
   if (appointments?.count) toast.plain(texts.stillOn(appointments.count));
 }
 
-/** The days off that lie ahead, each to be taken back. */
 export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   const remove = useRemoveTimeOff();
   if (timesOff.length === 0) return <p className={type_.quiet}>{texts.noTimeOff}</p>;
@@ -83,7 +81,7 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   );
 }
 
-/** How many appointments lie in a time off all the same, and the way to the first of them. */
+/** The appointments within a time off, with a link to the first. */
 function WhatStays({ appointments }: Pick<TimeOff, 'appointments'>) {
   if (!appointments?.first_day) return null;
   const { count, first_day } = appointments;

@@ -19,10 +19,9 @@ const usualRadius = 15;
 interface BusinessFormProps {
   /** As it is saved; null before it is filled in. */
   business: Business | null;
-  /** What the button says. */
   action: string;
   onSaved: () => void;
-  /** The field of the address, with the suggestions that come from the address's own room. */
+  /** The address field, which the address feature provides. */
   addressField: (field: {
     value: string;
     error: string | undefined;

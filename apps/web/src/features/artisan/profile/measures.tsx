@@ -3,7 +3,7 @@ import { replyText } from '../compare/measure.ts';
 import { ownTexts as texts } from '../texts.ts';
 import styles from './measures.module.css';
 
-/** How the artisan replied and worked, as customers are told of it: measured, not said. */
+/** The measured figures that customers see. */
 export function MeasuresPanel({ measures }: { measures: Measures }) {
   const { reply_minutes, asked, answered, completed, completion_rate, ratings, reviews, customers } = measures;
   const facts = [

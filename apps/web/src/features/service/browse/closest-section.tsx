@@ -15,7 +15,6 @@ import { labelsOf } from './labels.ts';
 import { texts } from './texts.ts';
 
 interface ClosestSectionProps {
-  /** Undefined while they load. */
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   /** Where the person is. */

@@ -9,12 +9,10 @@ import { labelsOf } from './labels.ts';
 import { texts } from './texts.ts';
 
 interface FeaturedSectionProps {
-  /** Undefined while they load. */
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
 }
 
-/** The services of the month. */
 export function FeaturedSection({ listings, card_labels }: FeaturedSectionProps) {
   return (
     <Section title={texts.featured} tour="featured">

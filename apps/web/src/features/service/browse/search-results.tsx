@@ -17,7 +17,6 @@ interface SearchResultsProps {
   onClose: () => void;
 }
 
-/** What was found for a term, grouped into categories and artisans. */
 export function SearchResults({ term, loaded, position, onClose }: SearchResultsProps) {
   const search = useSearch(term, position);
   const fromServer = search.isPlaceholderData && search.data ? filterLoaded(term, search.data) : search.data;

@@ -10,13 +10,11 @@ import styles from './service-grid.module.css';
 import { texts } from './texts.ts';
 
 interface ServiceGridProps {
-  /** Undefined while they load. */
   listings: readonly Listing[] | undefined;
   card_labels?: CardLabels['card_labels'];
   category: string;
 }
 
-/** The artisans of a category as a grid of signs. */
 export function ServiceGrid({ listings, card_labels, category }: ServiceGridProps) {
   const title = useId();
   return (

@@ -10,7 +10,6 @@ import styles from './service-summaries.module.css';
 import { ownTexts as texts } from './texts.ts';
 
 interface AddServiceFormProps {
-  /** The categories that may be chosen. */
   categories: readonly Category[];
 }
 

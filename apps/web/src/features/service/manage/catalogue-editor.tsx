@@ -14,7 +14,6 @@ import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { moved } from './move-id.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 
-/** The pictures of finished work of a service: added, moved, removed. */
 export function OwnCatalogues({ service }: { service: ArtisanService }) {
   const { catalogues } = service;
   const input = useRef<HTMLInputElement>(null);

@@ -7,11 +7,11 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { ownServicesKey } from './queries.ts';
 
-/** A change to what the artisan offers: read again whatever the answer, and a failure says so. */
+/** Refetches the services in any case; a failure shows a toast. */
 function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that of two orders the later one stands.
+    // One after another, so that the later of two orders wins.
     scope: { id: 'own services' },
     mutationFn: send,
     onError: (error) => toast.error(sentenceOf(error, failed)),
@@ -19,7 +19,7 @@ function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
   });
 }
 
-/** Adds pictures of finished work, one after the other in the order in which they were chosen. */
+/** One after another, in the chosen order. */
 export function useAddCatalogues(id: string) {
   return useChange(async (files: readonly File[]) => {
     for (const file of files) {
@@ -28,12 +28,11 @@ export function useAddCatalogues(id: string) {
   }, texts.addFailed);
 }
 
-/** Takes a picture of finished work away. */
 export function useRemoveCatalogue(id: string) {
   return useChange((imageId: string) => call(service.removeCatalogue, { params: { id, imageId } }), texts.removeFailed);
 }
 
-/** Puts the pictures of finished work in order, on the screen at once. */
+/** Optimistic. */
 export function useOrderCatalogues({ id, catalogues }: ArtisanService) {
   const queryClient = useQueryClient();
   const { mutate } = useChange(
@@ -49,7 +48,7 @@ export function useOrderCatalogues({ id, catalogues }: ArtisanService) {
   };
 }
 
-/** Puts what the artisan offers in order, on the screen at once. */
+/** Optimistic. */
 export function useOrderServices(services: readonly ArtisanService[]) {
   const queryClient = useQueryClient();
   const { mutate } = useChange(
@@ -65,7 +64,7 @@ export function useOrderServices(services: readonly ArtisanService[]) {
   };
 }
 
-/** Withdraws a service; what was agreed about it stays. */
+/** Appointments about it stay. */
 export function useWithdrawService(id: string) {
   return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);
 }

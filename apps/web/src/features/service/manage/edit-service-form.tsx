@@ -26,7 +26,6 @@ interface EditServiceFormProps {
   onClose: () => void;
 }
 
-/** What is said of a service, to be changed. */
 export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormProps) {
   const form = useDraftForm(draftOf(service.id), { description: service.description });
   const { ref } = form;

@@ -1,4 +1,4 @@
-/** The ids with one of them so many places on; it stops at the ends. */
+/** Moves an id by some places; it stops at the ends. */
 export function moved(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
   const to = Math.min(Math.max(from + by, 0), ids.length - 1);

@@ -8,7 +8,7 @@ import type { ServiceValues } from './save-service.ts';
 
 export const ownServicesKey = ['service', 'own'] as const;
 
-/** What the artisan offers, in the artisan's own order. */
+/** In the artisan's own order. */
 export function useServicesAsArtisan() {
   return useQuery({
     queryKey: ownServicesKey,
@@ -16,16 +16,16 @@ export function useServicesAsArtisan() {
   });
 }
 
-/** What it takes to save the forms of this feature; it comes once one is sent. */
+/** Loaded when a form is sent, so that the screens do without the schemas. */
 const ownCalls = () => import('./save-service.ts');
 
-/** Offers a service; answers the fields that are wrong, if any. */
+/** Returns the wrong fields, if any. */
 export function useAddService() {
   const send = async (values: ServiceValues) => (await ownCalls()).addService(values);
   return useSaveToCache(ownServicesKey, send, withService);
 }
 
-/** Changes what is said of a service; answers the fields that are wrong, if any. */
+/** Returns the wrong fields, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await ownCalls()).changeService(id, values);
   return useSaveToCache(ownServicesKey, send, withService);
@@ -36,7 +36,6 @@ function withService(saved: ArtisanService, known: readonly ArtisanService[] | u
   return known.map((one) => (one.id === saved.id ? saved : one));
 }
 
-/** Sets the picture of a service. */
 export function useSetServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

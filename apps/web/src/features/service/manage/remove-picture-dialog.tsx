@@ -13,7 +13,6 @@ interface RemovePictureDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a picture of finished work shall go, and shows which. */
 export function RemovePictureDialog({ service_id, picture, place, onClose }: RemovePictureDialogProps) {
   const remove = useRemoveCatalogue(service_id);
   return (

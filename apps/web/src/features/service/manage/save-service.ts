@@ -4,20 +4,17 @@ import { call } from '../../../lib/http/client.ts';
 import type { Sent } from '../../../lib/http/use-save-to-cache.ts';
 import { ownTexts as texts } from './texts.ts';
 
-/** What the form of a service holds. */
 export interface ServiceValues {
   category_id: string;
   description: string;
 }
 
-/** Offers a service in a category. */
 export async function addService(values: ServiceValues): Promise<Sent<ArtisanService>> {
   const { body, errors } = readForm(service.add.body, values);
   if (errors) return { wrong: values.category_id ? errors : { ...errors, category_id: texts.categoryRequired } };
   return { saved: (await call(service.add, { body })).data };
 }
 
-/** Changes what is said of a service. */
 export async function changeService(id: string, values: { description: string }): Promise<Sent<ArtisanService>> {
   const { body, errors } = readForm(service.change.body, values);
   if (errors) return { wrong: errors };

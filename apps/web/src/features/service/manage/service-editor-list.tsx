@@ -5,7 +5,7 @@ import { moved } from './move-id.ts';
 import { OwnServiceItem } from './service-editor.tsx';
 import { ownTexts as texts } from './texts.ts';
 
-/** All that the artisan offers, in the order in which customers see it. */
+/** In the order in which customers see them. */
 export function OwnServiceList({ services }: { services: readonly ArtisanService[] }) {
   const order = useOrderServices(services);
   const ids = services.map(({ id }) => id);

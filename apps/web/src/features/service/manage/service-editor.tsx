@@ -17,19 +17,18 @@ interface OwnServiceItemProps {
   /** Where it stands, counted from 0, and among how many. */
   place: number;
   among: number;
-  /** Moves it so many places down. */
+  /** Moves it down by this many places. */
   onMove: (by: number) => void;
 }
 
-/** One thing that the artisan offers, with all that can be changed about it. */
 export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItemProps) {
-  // What was begun is open again.
+  // A draft reopens its form.
   const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'begun' : null));
   const actions = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   const { category } = service.category;
 
-  // The form takes the focus along when it goes.
+  // The focused form disappears.
   useEffect(() => {
     if (wasEdited.current && open === null) actions.current?.querySelector('button')?.focus();
     wasEdited.current = open === 'edit' || open === 'begun';

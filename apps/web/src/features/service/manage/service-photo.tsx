@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSetServiceImage } from './queries.ts';
 import { ownTexts as texts } from './texts.ts';
 
-/** The button that sets the picture of a service. */
 export function ServicePhoto({ service }: { service: ArtisanService }) {
   const input = useRef<HTMLInputElement>(null);
   const setImage = useSetServiceImage(service.id);

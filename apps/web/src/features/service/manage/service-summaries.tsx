@@ -7,11 +7,9 @@ import { ownTexts as texts } from './texts.ts';
 
 interface OwnServicesProps {
   services: readonly ArtisanService[];
-  /** What can be done with one. */
   action?: (service: ArtisanService) => ReactNode;
 }
 
-/** What the artisan offers: picture, category, description. */
 export function OwnServices({ services, action }: OwnServicesProps) {
   if (services.length === 0) return <p className={type_.quiet}>{texts.none}</p>;
   return (

@@ -6,7 +6,6 @@ import { texts } from './profile-texts.ts';
 
 const onSaved = () => toast.success(texts.saved);
 
-/** The working week. */
 export default function HoursPart() {
   return <Part of={useHours()}>{(hours) => <HoursForm hours={hours} action={texts.save} onSaved={onSaved} />}</Part>;
 }

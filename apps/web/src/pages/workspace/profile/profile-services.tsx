@@ -5,7 +5,6 @@ import { AddService } from '../add-service.tsx';
 import { Part } from './profile-part.tsx';
 import { texts } from './profile-texts.ts';
 
-/** What the artisan offers, with pictures, in order. */
 export default function ServicesPart() {
   return (
     <Part of={useServicesAsArtisan()}>

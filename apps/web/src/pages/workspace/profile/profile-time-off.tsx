@@ -7,7 +7,6 @@ import styles from './profile.module.css';
 import { Part } from './profile-part.tsx';
 import { texts } from './profile-texts.ts';
 
-/** Days on which nobody can be promised anything. */
 export default function TimeOffPart() {
   return (
     <Part of={useTimesOff()}>
