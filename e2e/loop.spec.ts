@@ -177,7 +177,7 @@ test('two people go the whole way, from a request to a review and its reply, eac
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
   await says(customer, 'Beck & Co was asked for the new time');
   await goAway(customer);
-  await comeBy(phone, bo, /^Priya Nair asks for another time$/);
+  await comeBy(phone, bo, /^Priya Nair has asked to reschedule$/);
   await phone.getByRole('button', { name: /^Take (the )?new time$|^Accept$/ }).click();
   await says(phone, 'The appointment was moved');
   await goAway(phone);

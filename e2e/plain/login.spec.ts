@@ -82,18 +82,18 @@ test('a log-in with wrong fields says so at each and sends nothing', async ({ pa
   const secret = page.getByLabel('Password', { exact: true });
   const submit = page.getByRole('button', { name: 'Log in' });
   await submit.click();
-  await expectRefused(username, 'E-mail is required');
+  await expectRefused(username, 'Email is required');
   await expect(secret).toHaveAccessibleDescription('Password is required');
   await username.fill('p');
   await expect(username).not.toHaveAttribute('aria-invalid');
   await username.fill('   ');
   await submit.click();
-  await expectRefused(username, 'E-mail is required');
+  await expectRefused(username, 'Email is required');
   await secret.fill(password);
   for (const wrong of ['priya', 'priya@', '🔧@example.test', 'שלום@example.test', `${'a'.repeat(250)}@example.test`]) {
     await username.fill(wrong);
     await submit.click();
-    await expectRefused(username, 'Please enter a valid e-mail address');
+    await expectRefused(username, 'Please enter a valid email address');
     await expect(username).toHaveValue(wrong);
   }
   await username.fill(email);

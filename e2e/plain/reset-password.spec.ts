@@ -69,11 +69,11 @@ test('a refused first step shows its sentence in toast and banner and stays', as
   const field = page.getByLabel('Email');
   const send = page.getByRole('button', { name: 'Send otp' });
   await send.click();
-  await expectRefused(field, 'E-mail is required');
+  await expectRefused(field, 'Email is required');
   for (const wrong of ['priya', '🔧@example.test', 'مرحبا@example.test']) {
     await field.fill(wrong);
     await send.click();
-    await expectRefused(field, 'Please enter a valid e-mail address');
+    await expectRefused(field, 'Please enter a valid email address');
   }
   expect(plain.heard(account.requestReset)).toEqual([]);
   await field.fill(email);

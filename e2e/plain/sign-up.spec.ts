@@ -142,7 +142,7 @@ test('a sign-up with wrong fields says so at each and sends nothing', async ({ p
   for (const wrong of ['', 'priya', 'priya @example.test', '🔧@example.test']) {
     await page.getByLabel('Email').fill(wrong);
     await submit.click();
-    await expectRefused(page.getByLabel('Email'), wrong ? 'Please enter a valid e-mail address' : 'E-mail is required');
+    await expectRefused(page.getByLabel('Email'), wrong ? 'Please enter a valid email address' : 'Email is required');
   }
   await page.getByLabel('Email').fill(email);
   for (const name of ['Password', 'Confirm password'])

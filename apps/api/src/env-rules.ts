@@ -29,7 +29,7 @@ export function findConflicts(settings: Judged): string[] {
 
 function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }: Judged): string[] {
   const faults: string[] = [];
-  if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no mail may stay behind');
+  if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
   if (DEMO) faults.push('DEMO: may not be on in production, as everybody knows the passwords of the demo world');
   if (!isHttps(PUBLIC_URL) && !isPrivateHost(hostOf(PUBLIC_URL)))

@@ -83,10 +83,10 @@ test.each([
   ['DATA_DIR', 'apps/web/dist/data', 'may not lie inside the build'],
   ['DATABASE_URL', 'mysql://localhost/fixit', 'must be an address that begins with postgres:// or postgresql://'],
   ['SMTP_URL', 'mail.example:25', 'must be an address that begins with smtp:// or smtps://'],
-  ['MAIL_FROM', 'Fixit', 'must hold an e-mail address'],
+  ['MAIL_FROM', 'Fixit', 'must hold an email address'],
   ['OIDC_ISSUER', 'accounts.google.com', 'must be an address that begins with http:// or https://'],
   ['WAITLIST_FORWARD_URL', 'ftp://table.example', 'must be an address that begins with http:// or https://'],
-  ['SUPPORT_EMAIL', 'help', 'must be an e-mail address'],
+  ['SUPPORT_EMAIL', 'help', 'must be an email address'],
   ['APP_STORE_URL', 'javascript:alert(1)', 'must be an address that begins with http:// or https://'],
   ['PASSWORD_BLOCKLIST', 'yes', 'must be one of on, off'],
   ['CARD_LABELS', 'guessed', 'must be one of fixed, measured'],
@@ -186,7 +186,7 @@ describe('in production', () => {
   test('mail must go out, and limits stay on', () => {
     expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
       'Some settings are wrong:',
-      'SMTP_URL: is required in production, where no mail may stay behind',
+      'SMTP_URL: is required in production, where no email may stay behind',
       'RATE_LIMITS: may not be off in production',
     ]);
     expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });

@@ -81,7 +81,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
-    z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an e-mail address')),
+    z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address')),
     'Fixit <no-reply@fixit.test>',
   ),
   OIDC_ISSUER: z._default(url('http:', 'https:'), 'https://accounts.google.com'),
@@ -90,7 +90,7 @@ const variables = z.object({
   WAITLIST_FORWARD_TOKEN: z.optional(z.string()),
   // Fixed in the web app when it is built: they are read here so that a wrong one is told with the others.
   OPERATOR_NAME: z._default(z.string(), 'Fixit'),
-  SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  SUPPORT_EMAIL: z.optional(z.email('must be an email address')),
   APP_STORE_URL: z.optional(url('http:', 'https:')),
   API_HOST: z.optional(url('http:', 'https:')),
   PASSWORD_BLOCKLIST: z.optional(flag),

@@ -70,9 +70,9 @@ test('without a file the published one is fetched, told tenth by tenth, and in u
   expect(asked).toEqual([
     'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
   ]);
-  expect(told).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 post codes\n`);
-  expect(told).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 post codes\n`);
-  expect(told).toMatch(/2 post codes were imported in [\d.]+ s and are in use\./);
+  expect(told).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 postcodes\n`);
+  expect(told).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 postcodes\n`);
+  expect(told).toMatch(/2 postcodes were imported in [\d.]+ s and are in use\./);
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 

@@ -38,7 +38,7 @@ async function importInto({ url, stop }: { url: string; stop: () => Promise<void
     await client.connect();
     const { units } = await importUnits(client, source.files, tellProgress(source.files.length));
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    console.log(`\n${units.toLocaleString('en-GB')} post codes were imported in ${seconds} s and are in use.`);
+    console.log(`\n${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
   } finally {
     source.close();
     await client.end();
@@ -64,7 +64,7 @@ function tellProgress(all: number): (progress: ImportProgress) => void {
     if (!process.stdout.isTTY && tenth === told) return;
     told = tenth;
     const bar = '█'.repeat(2 * tenth).padEnd(20, '░');
-    const text = `${bar} ${files} of ${all} files, ${units.toLocaleString('en-GB')} post codes`;
+    const text = `${bar} ${files} of ${all} files, ${units.toLocaleString('en-GB')} postcodes`;
     process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
   };
 }

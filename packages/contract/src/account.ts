@@ -25,14 +25,14 @@ export type CodePurpose = keyof typeof code.digits;
 const socialActions = ['login', 'signup'] as const;
 
 export const email = z
-  .string('E-mail is required')
+  .string('Email is required')
   .check(
-    z.refine(isStorable, { error: 'Please enter a valid e-mail address', abort: true }),
+    z.refine(isStorable, { error: 'Please enter a valid email address', abort: true }),
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, { error: 'E-mail is required', abort: true }),
-    z.maxLength(254, { error: 'Please enter a valid e-mail address', abort: true }),
-    z.regex(z.regexes.email, 'Please enter a valid e-mail address'),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+    z.regex(z.regexes.email, 'Please enter a valid email address'),
   );
 
 export const newPassword = verbatim('Password', {

@@ -16,11 +16,11 @@ export function accountCommands(withDb: WithDb): Command {
       'suspend',
       'shut an account out: it cannot log in, is found nowhere, and what it has open is called off',
     )
-      .argument('<e-mail>')
+      .argument('<email>')
       .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
       .action((email: string, choice: Choice & { reason: string }) => withDb((db) => suspend(email, choice, db))),
     changeCommand('restore', 'let a suspended account in again and show its listings')
-      .argument('<e-mail>')
+      .argument('<email>')
       .action((email: string, choice: Choice) => withDb((db) => restore(email, choice, db))),
   ]);
 }

@@ -30,7 +30,7 @@ test('unknown things end in one clear sentence, wrong words in another exit code
     await admin(['mail', 'retry', '7', '--yes']),
   ];
   expect(answers.map(({ code, out, said }) => [code, out, said])).toEqual([
-    [1, '', 'No account has the e-mail nobody@example.test.\n'],
+    [1, '', 'No account has the email nobody@example.test.\n'],
     [1, '', `There is no review ${id}.\n`],
     [1, '', 'There is no request x.\n'],
     [1, '', `There is no service ${id}.\n`],
@@ -66,7 +66,7 @@ test('a review is hidden with the reason in its place and shown again; a request
   expect((await told(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
   expect((await told(artisan))[0]).toMatchObject({
     ...{ kind: 'job_cancelled', link: `/workspace/requests?job_id=${had.job_id}` },
-    body: 'We have closed the request that you accepted. Why: It is an advert',
+    body: 'We have closed the request that you accepted. Reason: It is an advert',
   });
   const reason = { closed_reason: 'It is an advert' };
   const asked = await server.call(job.listRequests, { token: artisan.token });

@@ -14,7 +14,7 @@ export interface FilterOptions {
 /** Lets a command that shows rows be told of which account and which category it shows them. */
 export function withFilter(command: Command, ofAccount: string): Command {
   return command
-    .option('--account <e-mail>', ofAccount)
+    .option('--account <email>', ofAccount)
     .option('--category <name>', 'those of one category, by its name');
 }
 

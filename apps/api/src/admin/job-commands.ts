@@ -36,7 +36,7 @@ async function list(db: Db, choice: Listing): Promise<void> {
       asked: ({ created_at }) => created_at,
       state: (row) => row.state,
       category: ({ category }) => category,
-      'post code': ({ postcode }) => postcode,
+      postcode: ({ postcode }) => postcode,
       customer: ({ customer }) => customer,
       accepted: ({ accepted_count, asked_count }) => `${accepted_count} of ${asked_count}`,
       request: ({ description }) => description,

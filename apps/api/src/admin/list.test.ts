@@ -76,7 +76,7 @@ test('an operator finds the review to hide, and what its words were: newest firs
   expect(out).toMatch(new RegExp(`\n${second}  20.* hidden +2 +${thatcher.business_name} .*Rude words\n$`));
 });
 
-test('a list of what nobody knows is refused, and the audit keeps no e-mail', async () => {
+test('a list of what nobody knows is refused, and the audit keeps no email', async () => {
   const unknown = [
     await admin('job', 'list', '--account', 'nobody@example.test'),
     await admin('review', 'list', '--category', 'Alchemy', '--dry-run'),
@@ -88,7 +88,7 @@ test('a list of what nobody knows is refused, and the audit keeps no e-mail', as
     [2, ''],
   ]);
   expect(unknown.map(({ said }) => said.split('\n')[0])).toEqual([
-    'No account has the e-mail nobody@example.test.',
+    'No account has the email nobody@example.test.',
     'There is no category Alchemy.',
     expect.stringContaining('Allowed choices are shown, hidden.'),
   ]);

@@ -77,7 +77,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'And could it be lockable?',
       { type: 'conversation', id: tap.id },
     ],
-    [120, 'reschedule_asked', 'Zainab Malik asks for another time', sayMove(moved), moved],
+    [120, 'reschedule_asked', 'Zainab Malik has asked to reschedule', sayMove(moved), moved],
     [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [

@@ -36,7 +36,7 @@ export function tellPriyaNews(
     ],
     [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', sayProposal(hall), hall],
     [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), tap],
-    [120, 'reschedule_asked', 'The Clean Team asks for another time', sayMove(spring), spring],
+    [120, 'reschedule_asked', 'The Clean Team has asked to reschedule', sayMove(spring), spring],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,

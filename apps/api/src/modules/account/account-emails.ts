@@ -11,7 +11,7 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
   return renderEmail({
     subject: `${digits} is your Fixit code`,
     greeting: greet(to.first_name),
-    paragraphs: [`Enter this code to confirm your e-mail and finish signing up. ${life} ${neverShare}`],
+    paragraphs: [`Enter this code to confirm your email and finish signing up. ${life} ${neverShare}`],
     code: digits,
     closing: 'You did not sign up? Then do nothing: without the code there will be no account.',
   });
@@ -34,7 +34,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
     subject: 'You already have a Fixit account',
     greeting: greet(to.first_name),
     paragraphs: [
-      'Somebody just tried to sign up with this e-mail address, which already has an account. Nothing was changed.',
+      'Somebody just tried to sign up with this email address, which already has an account. Nothing was changed.',
       'If it was you, log in with your password, or set a new one.',
     ],
     action: { label: 'Log in', url: new URL(links.login, publicUrl).href },
@@ -64,7 +64,7 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
       `We have suspended your account. The reason: ${reason}`,
       'You cannot log in, what you offer is not shown, and what you had open was called off. The others have been told.',
     ],
-    closing: 'You think that this is a mistake? Then answer this mail.',
+    closing: 'If you think this is a mistake, reply to this email.',
   });
 }
 

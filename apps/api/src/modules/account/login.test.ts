@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a wrong password, an unknown e-mail and the other role get the same words after the same work', async () => {
+  test('a wrong password, an unknown email and the other role get the same words after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
     const tries = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
@@ -92,7 +92,7 @@ describe('logging in', () => {
     expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
   });
 
-  test('the right password of an unverified e-mail says so and mails a fresh code', async () => {
+  test('the right password of an unverified email says so and mails a fresh code', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const wrong = await logIn(email, 'wrong password');
@@ -109,14 +109,14 @@ describe('logging in', () => {
     const nothing = await server.call(account.login, { body: {} });
     expect([nothing.status, nothing.error.errors]).toEqual([
       400,
-      { username: ['E-mail is required'], password: ['Password is required'] },
+      { username: ['Email is required'], password: ['Password is required'] },
     ]);
     expect(nothing.error.non_field_errors).toHaveLength(1);
     expect((await server.call(account.login, { body: '{"username":' })).error.code).toBe('malformed');
     expect((await logIn(someEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
   });
 
-  test.each(['known', 'unknown'])('ten failures with a %s e-mail shut its door, for its role alone', async (kind) => {
+  test.each(['known', 'unknown'])('ten failures with a %s email shut its door, for its role alone', async (kind) => {
     const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
     const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);

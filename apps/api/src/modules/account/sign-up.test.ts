@@ -22,7 +22,7 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('signing up', () => {
-  test('mails a code; with it the e-mail is confirmed and the password works', async () => {
+  test('mails a code; with it the email is confirmed and the password works', async () => {
     const email = someEmail();
     const answer = await register(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([201, { message: 'Otp sent successfully', data: null }]);
@@ -45,8 +45,8 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['no e-mail', { email: undefined }, 'email', 'E-mail is required'],
-    ['half an e-mail', { email: 'ada@' }, 'email', 'Please enter a valid e-mail address'],
+    ['no email', { email: undefined }, 'email', 'Email is required'],
+    ['half an email', { email: 'ada@' }, 'email', 'Please enter a valid email address'],
     ['no first name', { first_name: ' ' }, 'first_name', 'First name is required'],
     ['a long last name', { last_name: 'x'.repeat(101) }, 'last_name', 'Last name must be at most 100 characters'],
     [
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
   });
 
-  test('with a known e-mail answers the same; only its owner is told, and nothing changes', async () => {
+  test('with a known email answers the same; only its owner is told, and nothing changes', async () => {
     const { email } = await joinAndLogIn(server);
     const known = await register(email, { first_name: 'Mallory', password: 'mallorys own', password2: 'mallorys own' });
     const unknown = await register(someEmail());

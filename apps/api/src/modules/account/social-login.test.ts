@@ -52,20 +52,20 @@ describe('continuing with Google', () => {
     expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
   });
 
-  test('links an account of the same verified e-mail, whose password goes on working', async () => {
+  test('links an account of the same verified email, whose password goes on working', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { logIn } = somebody({ email: email.toUpperCase() });
     expect((await logIn()).body.user_id).toBe(account_id);
     expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
   });
 
-  test('knows a person by the subject when the e-mail has become another', async () => {
+  test('knows a person by the subject when the email has become another', async () => {
     const sub = randomUUID();
     const first = await somebody({ sub }).logIn();
     expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
   });
 
-  test('ends sign-ups that waited for the e-mail, so that no stranger’s password works', async () => {
+  test('ends sign-ups that waited for the email, so that no stranger’s password works', async () => {
     const { email, logIn } = somebody();
     const otp = await registerAndRead(server, email);
     expect((await logIn()).status).toBe(200);

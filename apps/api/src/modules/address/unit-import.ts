@@ -43,7 +43,7 @@ export async function importUnits(
     return progress;
   } catch (error) {
     await client.query('rollback');
-    if (isTwice(error)) throw new StartError('A post code stands in these files twice.');
+    if (isTwice(error)) throw new StartError('A postcode occurs twice in these files.');
     throw error;
   }
 }

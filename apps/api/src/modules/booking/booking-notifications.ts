@@ -13,7 +13,7 @@ const titlesForCustomer = {
   cancelled: (who) => `${who} cancelled your appointment`,
   completed: (who) => `${who} completed your appointment`,
   unavailable: (who) => `${who} is no longer free at that time`,
-  expired: (who) => `The proposal of ${who} was not answered in time`,
+  expired: (who) => `You did not answer ${who}’s proposal in time`,
 } as const satisfies Record<string, Say>;
 
 const titlesForArtisan = {
@@ -22,15 +22,15 @@ const titlesForArtisan = {
   cancelled: (who) => `${who} cancelled your appointment`,
   completed: (who) => `${who} confirmed that the work is done`,
   disputed: (who) => `${who} reports a problem`,
-  unavailable: (who) => `Your proposal to ${who} is off: the time is taken`,
+  unavailable: (who) => `Your proposal to ${who} is no longer possible: the time is taken`,
   expired: (who) => `${who} did not answer your proposal in time`,
 } as const satisfies Record<string, Say>;
 
 const rescheduleTitles = {
-  asked: (who) => `${who} asks for another time`,
+  asked: (who) => `${who} has asked to reschedule`,
   accepted: (who) => `${who} accepted your new time`,
   declined: (who) => `${who} declined your new time`,
-  withdrawn: (who) => `${who} no longer asks for another time`,
+  withdrawn: (who) => `${who} withdrew the request to reschedule`,
 } as const satisfies Record<string, Say>;
 
 /** To the customer: what the artisan has done, or time. */
@@ -51,13 +51,13 @@ export function notificationForArtisan(happening: keyof typeof titlesForArtisan,
 export function suspensionNotification(of: Side, row: BookingRow): NewNotification {
   const to = of === 'customer' ? 'artisan' : 'customer';
   const name = nameOf(to, row);
-  const body = `Fixit has taken the account of ${name} out of use. ${detailsOf(row)}`;
+  const body = `Fixit has suspended ${name}’s account. ${detailsOf(row)}`;
   if (row.state === bookingState.cancelled) {
     return address(to, row, { kind: 'booking_cancelled', title: `Your appointment with ${name} is cancelled`, body });
   }
   return to === 'artisan'
-    ? address(to, row, { kind: 'booking_rejected', title: `Your proposal to ${name} is off`, body })
-    : address(to, row, { kind: 'booking_withdrawn', title: `The proposal of ${name} is off`, body });
+    ? address(to, row, { kind: 'booking_rejected', title: `Your proposal to ${name} has ended`, body })
+    : address(to, row, { kind: 'booking_withdrawn', title: `${name}’s proposal was withdrawn`, body });
 }
 
 /** To both sides: what time has done. */

@@ -163,7 +163,7 @@ describe('declining', () => {
     expect(await told()).toEqual([two]);
     await decline(third, id);
     await decline(third, id);
-    const nobody = ['Nobody is left for your request', expect.any(String), `/explore-providers?job_id=${id}`];
+    const nobody = ['Everyone has declined your request', expect.any(String), `/explore-providers?job_id=${id}`];
     expect(await told()).toEqual([nobody, two]);
   });
 
@@ -176,7 +176,7 @@ describe('declining', () => {
     );
     await Promise.all(there.map((artisan) => decline(artisan, id)));
     const { body } = await market.call(notification.list, { as });
-    expect(body.filter(({ title }) => title.startsWith('Nobody is left'))).toHaveLength(1);
+    expect(body.filter(({ title }) => title.startsWith('Everyone has declined'))).toHaveLength(1);
     expect(body).toHaveLength(2);
   });
 

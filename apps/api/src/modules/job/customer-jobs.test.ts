@@ -160,7 +160,7 @@ test('both sides are told once that a request has ended, and what is left of it'
       .map(({ body: words }) => words);
   const [first, second] = artisans;
   expect(await toldOf(first, answered)).toEqual([expect.stringContaining('you can still agree one in the chat')]);
-  expect(await toldOf(second, answered)).toEqual(['Its time is over, so it needs no answer any more.']);
+  expect(await toldOf(second, answered)).toEqual(['This request has closed, so you no longer need to reply.']);
   expect(await toldOf(second, unanswered)).toHaveLength(1);
 });
 

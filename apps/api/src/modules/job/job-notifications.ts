@@ -58,8 +58,8 @@ export function jobDeclinedNotification({ id, category, declined, accepted, wait
   if (waiting === 0 && accepted === 0) {
     return {
       kind: 'job_declined',
-      title: `Nobody is left for your request: ${category}`,
-      body: 'Everybody whom you asked has declined. You can look further away and ask others.',
+      title: `Everyone has declined your request: ${category}`,
+      body: 'You can look further away and ask other artisans.',
       subject: { type: 'job', id, slot: jobSlots.noneLeft },
     };
   }
@@ -146,8 +146,8 @@ export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Con
     title: `Request ended: ${category} in ${districtOf(postcode)}`,
     body:
       answer === invitationState.accepted
-        ? 'Its time is over without an appointment. If you are talking already, you can still agree one in the chat.'
-        : 'Its time is over, so it needs no answer any more.',
+        ? 'This request closed without a booking. If you are already talking, you can still agree an appointment in the chat.'
+        : 'This request has closed, so you no longer need to reply.',
     subject: { type: 'job', id: job_id },
   };
 }
@@ -176,7 +176,7 @@ export function jobClosedForArtisan({ job_id, category, postcode, answer }: Conc
   return {
     kind: 'job_cancelled',
     title: `Request closed: ${category} in ${districtOf(postcode)}`,
-    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}. Why: ${reason}`,
+    body: `We have closed the request that you ${answer === 'accepted' ? 'accepted' : 'were asked for'}. Reason: ${reason}`,
     subject: { type: 'job', id: job_id },
   };
 }

@@ -15,7 +15,7 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
     greeting: greet(first_name),
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body])],
     action: { label: labelOf(kind), url: absolute(link) },
-    closing: 'You get this mail because it happened while you were not looking at Fixit.',
+    closing: 'You received this email because this happened while you were away from Fixit.',
     footer: [
       { label: 'Settings', url: absolute(links.notificationSettings[role]) },
       { label: 'Unsubscribe', url: absolute(links.unsubscribe(query)) },

@@ -10,7 +10,7 @@ export async function unsubscribeRoute(app: App): Promise<void> {
     open.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     serve(open, notification.unsubscribeFrom, async ({ db, query }) => {
       const data = await unsubscribeFromNotifications(db, query);
-      return { message: query.undo ? 'Mails are on again' : 'You will get no more of these mails', data };
+      return { message: query.undo ? 'Emails are on again' : 'You will get no more of these emails', data };
     });
     const url = notification.unsubscribeFrom.path.slice(0, -1);
     open.platform.served.get(url)?.add('GET');

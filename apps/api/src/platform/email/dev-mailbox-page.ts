@@ -35,9 +35,9 @@ export function mailboxPage(emails: readonly StoredEmail[], to = ''): string {
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox – Fixit</title><style>${style}</style></head><body>
 <h1>Mailbox</h1>
-<p>No SMTP server is set up, so mails are kept here instead of sent.</p>
+<p>No SMTP server is set up, so emails are kept here instead of sent.</p>
 <form><label>Only to<input type="email" name="to" value="${escapeHtml(to)}" placeholder="name@example.com"></label><button>Show</button></form>
-<main>${emails.map(letter).join('\n') || '<p>No mail yet.</p>'}</main>
+<main>${emails.map(letter).join('\n') || '<p>No emails yet.</p>'}</main>
 </body></html>
 `;
 }

@@ -27,7 +27,7 @@ describe('a mail that is not sent', () => {
     const response = await read('/dev/mail/?to=ADA@example.test');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
-      message: 'Kept mails',
+      message: 'Kept emails',
       data: [
         {
           to: 'ada@example.test',

@@ -13,7 +13,7 @@ export function serveMailbox(app: FastifyInstance, kept: NonNullable<Mailer['kep
     const { to: given } = request.query as { to?: unknown };
     const to = typeof given === 'string' && given !== '' ? given : undefined;
     const emails = await kept(to);
-    if (!request.headers.accept?.includes('text/html')) return { message: 'Kept mails', data: emails };
+    if (!request.headers.accept?.includes('text/html')) return { message: 'Kept emails', data: emails };
     reply.header('content-security-policy', mailboxPolicy);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(emails, to));
   });

@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const nextTaken = () => new Promise<void>((resolve) => waiting.push(resolve));
 
-test('a code goes out by SMTP, in text and in HTML, and confirms the e-mail', async () => {
+test('a code goes out by SMTP, in text and in HTML, and confirms the email', async () => {
   const email = someEmail();
   const arrival = nextTaken();
   await server.call(account.register, { body: signUpBody(email) });

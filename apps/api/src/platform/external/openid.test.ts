@@ -57,9 +57,9 @@ test.each([
   ['that has run out', { exp: minutesAgo(2) }],
   ['that never runs out', { exp: undefined }],
   ['that is not valid yet', { nbf: minutesAgo(-5) }],
-  ['without an e-mail', { email: undefined }],
-  ['with an unverified e-mail', { email_verified: false }],
-  ['that does not say whether the e-mail is verified', { email_verified: undefined }],
+  ['without an email', { email: undefined }],
+  ['with an unverified email', { email_verified: false }],
+  ['that does not say whether the email is verified', { email_verified: undefined }],
   ['without a subject', { sub: '' }],
 ])('a token %s is refused', async (_, claims) => {
   await expect(check(await issuer.sign(claims))).rejects.toMatchObject({ code: 'social_refused' });

@@ -41,7 +41,7 @@ test.each([
   ['asking for a new password', requestReset, 4],
   ['asking for a code again', resend, 3],
 ] as const)(
-  '%s does the same for an e-mail that is known, waits for its code, or is nobody’s',
+  '%s does the same for an email that is known, waits for its code, or is nobody’s',
   async (_, ask, expected) => {
     const waits = someEmail();
     await register(waits);

@@ -17,7 +17,7 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-describe('confirming the e-mail', () => {
+describe('confirming the email', () => {
   test('a code works once', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
@@ -34,7 +34,7 @@ describe('confirming the e-mail', () => {
     expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
-  test('a wrong code, no code and an unknown e-mail are refused', async () => {
+  test('a wrong code, no code and an unknown email are refused', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     for (const refused of [
@@ -48,7 +48,7 @@ describe('confirming the e-mail', () => {
     expect((await verify(email, otp)).status).toBe(200);
   });
 
-  test('five wrong tries end every live code of the e-mail', async () => {
+  test('five wrong tries end every live code of the email', async () => {
     const email = someEmail();
     const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(

@@ -35,7 +35,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('mails a code to a known e-mail, and answers the same words to an unknown one', async () => {
+  test('mails a code to a known email, and answers the same words to an unknown one', async () => {
     const { email } = await joinAndLogIn(server);
     const known = await request(email.toUpperCase());
     expect([known.status, known.body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
@@ -45,7 +45,7 @@ describe('asking for a new password', () => {
     expect(mail.subject).toContain('new password');
   });
 
-  test('mails nothing to an unknown e-mail', async () => {
+  test('mails nothing to an unknown email', async () => {
     const unknown = someEmail();
     await request(unknown);
     const { email } = await joinAndLogIn(server);
@@ -53,9 +53,9 @@ describe('asking for a new password', () => {
     expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
-  test('an e-mail that is none is refused, in the field that older clients read', async () => {
+  test('an email that is none is refused, in the field that older clients read', async () => {
     const refused = await request('nonsense');
-    expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid e-mail address']);
+    expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid email address']);
     expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));
   });
 });
@@ -100,7 +100,7 @@ describe('setting a new password with a code', () => {
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('a code of another e-mail, or of before ten minutes, is refused', async () => {
+  test('a code of another email, or of before ten minutes, is refused', async () => {
     const { email } = await joinAndLogIn(server);
     const somebody = await joinAndLogIn(server);
     const otp = await askFor(email);
@@ -111,14 +111,14 @@ describe('setting a new password with a code', () => {
     expect((await confirm(email, otp)).error.code).toBe('wrong_code');
   });
 
-  test('a code for a new password confirms no e-mail', async () => {
+  test('a code for a new password confirms no email', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
   });
 
-  test('also verifies the e-mail of a sign-up that was never confirmed', async () => {
+  test('also verifies the email of a sign-up that was never confirmed', async () => {
     const email = someEmail();
     await registerAndRead(server, email, { first_name: 'Forgetful' });
     const otp = await askFor(email);
@@ -146,7 +146,7 @@ describe('setting a new password with a code', () => {
   test('what is missing is named', async () => {
     const refused = await server.call(account.confirmReset, { body: {} });
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
-    expect(refused.error.error).toBe('E-mail is required');
+    expect(refused.error.error).toBe('Email is required');
   });
 
   test('of ten callers with one code one succeeds', async () => {

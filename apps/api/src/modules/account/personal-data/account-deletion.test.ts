@@ -111,7 +111,7 @@ describe('deleting the account', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('frees the e-mail for a new account, which has nothing of the old one', async () => {
+  test('frees the email for a new account, which has nothing of the old one', async () => {
     const me = await joinAndLogIn(server);
     await remove(me.token, { password });
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(

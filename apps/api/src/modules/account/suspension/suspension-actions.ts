@@ -49,6 +49,6 @@ export async function requireAccountOf(db: Db, email: string): Promise<string> {
 
 async function requireStanding(db: Db, email: string): Promise<repository.Standing> {
   const found = await repository.findStanding(db, email);
-  if (!found) throw refuse('not_found', { message: `No account has the e-mail ${email}.` });
+  if (!found) throw refuse('not_found', { message: `No account has the email ${email}.` });
   return found;
 }

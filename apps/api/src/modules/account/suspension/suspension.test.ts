@@ -95,9 +95,9 @@ describe('a suspended person', () => {
     expect(rows).toEqual([]);
   });
 
-  test('with an e-mail that nobody has is a clear refusal', async () => {
-    await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the e-mail nobody@example.test.');
-    await expect(restore('nobody@example.test')).rejects.toThrow('No account has the e-mail nobody@example.test.');
+  test('with an email that nobody has is a clear refusal', async () => {
+    await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
+    await expect(restore('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
   });
 });
 
@@ -118,13 +118,13 @@ describe('a suspended customer', () => {
     const why = 'The account that asked was taken out of use.';
     expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
       title: expect.stringMatching('^Request closed: '),
-      body: `We have closed the request that you accepted. Why: ${why}`,
+      body: `We have closed the request that you accepted. Reason: ${why}`,
     });
     for (const [kind, title] of [
       ['booking_cancelled', 'Your appointment with Ada Lovelace is cancelled'],
-      ['booking_rejected', 'Your proposal to Ada Lovelace is off'],
+      ['booking_rejected', 'Your proposal to Ada Lovelace has ended'],
     ]) {
-      const body = expect.stringMatching('^Fixit has taken the account of Ada Lovelace out of use. ');
+      const body = expect.stringMatching('^Fixit has suspended Ada Lovelace’s account. ');
       expect(heard.find((one) => one.kind === kind)).toMatchObject({ title, body });
     }
     const { body: own } = await server.call(booking.listAsArtisan, { token: artisan.token });
@@ -189,7 +189,7 @@ describe('a suspended artisan', () => {
     expect(heard.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         `Your appointment with ${business_name} is cancelled`,
-        `The proposal of ${business_name} is off`,
+        `${business_name}’s proposal was withdrawn`,
       ]),
     );
     const accepted = await server.call(job.listAcceptances, { token, query: { job_id: had.job_id } });

@@ -24,12 +24,12 @@ export function rescheduleRoutes(app: App): void {
     const [ask, withdraw, accept, decline] = sides[side];
 
     serve(app, ask, async (call) => ({
-      message: 'Another Time Asked For',
+      message: 'Reschedule requested',
       data: await requestReschedule(call.db, bookingContext(side, call), call.body),
     }));
 
     serve(app, withdraw, async (call) => ({
-      message: 'Other Time Withdrawn',
+      message: 'Reschedule request withdrawn',
       data: await withdrawReschedule(call.db, bookingContext(side, call)),
     }));
 
@@ -44,7 +44,7 @@ export function rescheduleRoutes(app: App): void {
     );
 
     serve(app, decline, async (call) => ({
-      message: 'Other Time Declined',
+      message: 'Reschedule request declined',
       data: await declineReschedule(call.db, bookingContext(side, call)),
     }));
   }
