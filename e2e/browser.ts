@@ -14,6 +14,9 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Two processes less a browser to talk with.
+    '--in-process-gpu',
+    '--enable-features=NetworkServiceInProcess2',
   ],
 };
 

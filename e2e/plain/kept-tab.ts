@@ -2,10 +2,9 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { filesOrigin } from '../origin.ts';
 import { PlainServer } from './plain-server.ts';
 
-/** What a test does to a tab or its browser that cannot be undone, by the methods that do it. */
+/** What a test does to a tab that cannot be undone, by the methods that do it. */
 const lasting = {
-  page: ['close', 'exposeFunction', 'on', 'once', 'route', 'setViewportSize'],
-  context: ['grantPermissions', 'newPage', 'on', 'route', 'setGeolocation', 'setOffline'],
+  page: ['close', 'exposeFunction', 'on'],
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
@@ -14,11 +13,13 @@ const blank = `${filesOrigin}/readyz`;
 
 /**
  * A tab that goes from test to test of one worker, since a new browser loads and compiles every file anew, which is the most of
- * what a short test costs. Between two tests it is emptied; one that has changed it for good is closed.
+ * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
  */
 export class KeptTab {
   #isChanged = false;
   readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
+  /** What takes back what the test has done, by the names of the methods that did it. */
+  readonly #undo = new Map<string, () => Promise<unknown>>();
 
   readonly context: BrowserContext;
   readonly page: Page;
@@ -31,8 +32,14 @@ export class KeptTab {
     this.plain = plain;
     this.#session = session;
     this.#watch(page, lasting.page);
-    this.#watch(context, lasting.context);
     this.#watch(page.clock, lasting.clock);
+    const size = page.viewportSize();
+    if (size) this.#takeBack(page, 'setViewportSize', () => page.setViewportSize(size));
+    this.#takeBack(page, 'route', () => page.unrouteAll());
+    this.#takeBack(context, 'route', () => context.unrouteAll());
+    this.#takeBack(context, 'grantPermissions', () => context.clearPermissions());
+    this.#takeBack(context, 'setGeolocation', () => context.setGeolocation(null));
+    this.#takeBack(context, 'setOffline', () => context.setOffline(false));
     replace(context, 'newPage', (method) => this.#openAnother(method));
     this.#collectScripts(page);
     this.#collectScripts(context);
@@ -51,6 +58,8 @@ export class KeptTab {
   /** Empties the tab for the next test; false where that cannot be done. */
   async empty(): Promise<boolean> {
     if (this.#isChanged) return false;
+    for (const undo of this.#undo.values()) await undo();
+    this.#undo.clear();
     await this.page.goto(blank);
     this.plain.reset();
     await Promise.all(this.#scripts.splice(0).map(async (script) => (await script).dispose()));
@@ -65,6 +74,13 @@ export class KeptTab {
     return true;
   }
 
+  #takeBack(owner: object, name: string, undo: () => Promise<unknown>): void {
+    replace(owner, name, (method) => {
+      this.#undo.set(`${owner === this.page ? 'page' : 'context'}.${name}`, undo);
+      return method();
+    });
+  }
+
   #watch(owner: object, names: readonly string[]): void {
     for (const name of names) {
       replace(owner, name, (method) => {
@@ -76,9 +92,14 @@ export class KeptTab {
 
   /** Opens another tab, whose calls come to the plain server from the first one on. */
   async #openAnother(open: () => unknown): Promise<unknown> {
+    this.#undo.set('newPage', () => this.#closeOthers());
     const page = await open();
     await this.plain.ready();
     return page;
+  }
+
+  async #closeOthers(): Promise<void> {
+    await Promise.all(this.context.pages().map((page) => page !== this.page && page.close()));
   }
 
   #collectScripts(owner: object): void {
