@@ -1,27 +1,33 @@
+import { statSync } from 'node:fs';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /** Bytes of source that one more file costs a visitor: its headers, its place in the queue, what compresses worse apart. */
-const fileCost = 2_000;
+const fileCost = 25_000;
+/** Bytes of source that a first visit may fetch without needing them; more than that cost it more and more. */
+const tolerated = 7_000;
 
 /** What stands around a signed-in screen of either half, and the screens that stand without it. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
-const visitors = /\/pages\/(account|workspace)\/(login|signup|reset-password)\.page\.tsx$/;
-const screens = /\/src\/pages\//;
-/** The screen that fetches most: bytes that it does not need would weigh on it first. */
-const heaviest = /\/pages\/service-detail\.page\.tsx$/;
-
-/** What is in one file: chunks that the bundler would make, and the first visits that fetch it. */
-interface Group {
-  readonly chunks: Rolldown.OutputChunk[];
-  bytes: number;
-  hasStyles: boolean;
-  readonly visits: Set<Visit>;
-}
+const visitors = /\/(login|signup|reset-password)\.page\.tsx$/;
+const screens = /\.page\.tsx$/;
 
 /** All that one first visit fetches. A screen weighs more than what only some visits open on top of it. */
 interface Visit {
+  readonly kind: string;
   readonly files: ReadonlySet<string>;
   readonly weight: number;
+}
+
+/** Modules in one file, and the first visits that fetch it. */
+interface Part {
+  readonly modules: string[];
+  bytes: number;
+  hasStyles: boolean;
+  /** What begins a visit or a later part stays a file of its own. */
+  readonly isRoot: boolean;
+  readonly visits: Set<Visit>;
+  /** The parts that it imports. */
+  readonly needs: Set<Part>;
 }
 
 /**
@@ -32,16 +38,63 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
   if (!('output' in result)) throw new Error('The app was built more than once, or not at all');
   const chunks = result.output.filter((file) => file.type === 'chunk');
-  const groups = join(chunks, visitsOf(chunks));
+  const visits = visitsOf(chunks);
+  const parts = join(partsOf(chunks, visits), visits).filter(({ isRoot }) => !isRoot);
   const names = new Map(
-    groups.flatMap(({ chunks }, index) =>
-      chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, `shared-${index}`] as const)),
-    ),
+    parts.flatMap(({ modules }, index) => modules.map((module) => [module, `shared-${index}`] as const)),
   );
   return (module) => names.get(module) ?? null;
 }
 
-const isRoot = (chunk: Rolldown.OutputChunk) => chunk.isEntry || chunk.isDynamicEntry;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const styleBytes = (module: string) => (module.endsWith('.css') ? statSync(module).size : 0);
+
+/**
+ * What may be joined: what several chunks share, and one sheet of the styles that the same kinds of visits fetch, since a
+ * sheet a component would cost more in files than it spares in bytes.
+ */
+function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Visit[]): Part[] {
+  const sheets = new Map<string, Part>();
+  const partOf = new Map<string, Part>();
+  for (const chunk of chunks) {
+    const own = visits.filter(({ files }) => files.has(chunk.fileName));
+    const isEarly = own.some(({ weight }) => weight >= 1);
+    const styles = chunk.moduleIds.filter((module) => isEarly && module.endsWith('.module.css'));
+    const code = chunk.moduleIds.filter((module) => !styles.includes(module));
+    const needs = new Set<Part>();
+    partOf.set(chunk.fileName, {
+      modules: code,
+      bytes: sum(code.map((module) => (chunk.modules[module]?.renderedLength ?? 0) + styleBytes(module))),
+      hasStyles: code.some((module) => module.endsWith('.css')),
+      isRoot: chunk.isEntry || chunk.isDynamicEntry,
+      visits: new Set(own),
+      needs,
+    });
+    if (styles.length === 0) continue;
+    const kinds = [...new Set(own.map(({ kind }) => kind))].sort().join();
+    const sheet = sheets.get(kinds) ?? newSheet();
+    sheets.set(kinds, sheet);
+    sheet.modules.push(...styles);
+    sheet.bytes += sum(styles.map(styleBytes));
+    for (const visit of own) sheet.visits.add(visit);
+    needs.add(sheet);
+  }
+  for (const { fileName, imports } of chunks)
+    for (const file of imports) {
+      const other = partOf.get(file);
+      if (other) partOf.get(fileName)?.needs.add(other);
+    }
+  return [...partOf.values(), ...sheets.values()];
+}
+
+const newSheet = (): Part => ({
+  modules: [],
+  bytes: 0,
+  hasStyles: true,
+  isRoot: false,
+  visits: new Set(),
+  needs: new Set(),
+});
 
 /** Every first visit: of each page, and of whatever a half of the app loads later. */
 function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
@@ -63,81 +116,116 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
       const frame = later.find((chunk) => frames.test(chunk.facadeModuleId ?? ''));
       const visits = later.map((part) => {
         const source = part.facadeModuleId ?? '';
-        const parts = frame && !visitors.test(source) ? [entry, frame, part] : [entry, part];
+        const isVisitor = visitors.test(source);
+        const parts = frame && !isVisitor ? [entry, frame, part] : [entry, part];
         return {
+          kind: isVisitor ? 'visitor' : entry.name,
           files: collect(
             parts.map(({ fileName }) => fileName),
             ({ imports }) => imports,
           ),
-          weight: weightOf(source),
+          // The visitors' screens are everybody's first, and light.
+          weight: isVisitor ? 6 : screens.test(source) ? 1 : 0.05,
         };
       });
-      return [{ files: collect([entry.fileName], ({ imports }) => imports), weight: 1 }, ...visits];
+      const kind = frame ? entry.name : 'page';
+      return [{ kind, files: collect([entry.fileName], ({ imports }) => imports), weight: 1 }, ...visits];
     });
 }
 
-/** How much a visit counts: the visitors' screens are everybody's first, and light. */
-function weightOf(source: string): number {
-  if (visitors.test(source)) return 6;
-  if (heaviest.test(source)) return 3;
-  return screens.test(source) ? 1 : 0.05;
-}
-
-/** Joins the two groups that gain most, until none gains. What begins a visit or a later part stays a file of its own. */
-function join(chunks: readonly Rolldown.OutputChunk[], visits: readonly Visit[]): Group[] {
-  const groups = chunks.map((chunk) => ({
-    chunks: [chunk],
-    bytes: chunk.code.length,
-    hasStyles: (chunk.viteMetadata?.importedCss.size ?? 0) > 0,
-    visits: new Set(visits.filter(({ files }) => files.has(chunk.fileName))),
-  }));
-  const groupOf = new Map<string, Group>(groups.map((group) => [group.chunks[0]?.fileName ?? '', group]));
-  const shared: Group[] = groups.filter(({ chunks }) => !chunks.some(isRoot));
-
+/** Joins the two parts that make visits cheapest, until none does. */
+function join(all: readonly Part[], visits: readonly Visit[]): Part[] {
+  const parts = [...all];
+  const needed = visits.map((visit) => sum(fetchedBy(visit, parts).map(({ bytes }) => bytes)));
   for (;;) {
-    const best = findBest(shared, groupOf);
-    if (!best) return shared;
-    const [one, other] = best;
-    one.chunks.push(...other.chunks);
+    const best = findBest(parts, visits, needed);
+    if (!best) return parts;
+    const { one, other } = best;
+    one.modules.push(...other.modules);
     one.bytes += other.bytes;
     one.hasStyles ||= other.hasStyles;
     for (const visit of other.visits) one.visits.add(visit);
-    for (const { fileName } of other.chunks) groupOf.set(fileName, one);
-    shared.splice(shared.indexOf(other), 1);
+    for (const part of other.needs) one.needs.add(part);
+    parts.splice(parts.indexOf(other), 1);
+    for (const { needs } of parts) if (needs.delete(other)) needs.add(one);
+    one.needs.delete(one);
+    // Whoever fetches the one fetches what it needs.
+    for (const part of neededBy(one)) for (const visit of one.visits) part.visits.add(visit);
   }
 }
 
-function findBest(groups: readonly Group[], groupOf: ReadonlyMap<string, Group>): [Group, Group] | undefined {
-  const pairs = groups.flatMap((one, index) =>
-    groups.slice(index + 1).flatMap((other) => {
-      const gain = gainOf(one, other);
-      return gain > 0 ? [{ one, other, gain }] : [];
-    }),
-  );
-  pairs.sort((a, b) => b.gain - a.gain);
-  const best = pairs.find(({ one, other }) => !isBetween(one, other, groupOf) && !isBetween(other, one, groupOf));
-  return best && [best.one, best.other];
+/** A part as every visit has it, by the visits' order. */
+interface Share {
+  readonly part: Part;
+  readonly imports: ReadonlySet<Part>;
+  readonly isFetched: readonly boolean[];
+  /** What it brings whoever does not fetch it yet, with all that it imports. */
+  readonly bytes: Float64Array;
+  /** The files of its imports that it brings. */
+  readonly files: Float64Array;
 }
 
-/** Bytes that all visits spare together when two groups become one. */
-function gainOf(one: Group, other: Group): number {
-  const spared = fileCost * (one.hasStyles && other.hasStyles ? 2 : 1);
+function shareOf(part: Part, visits: readonly Visit[]): Share {
+  const imports = neededBy(part);
+  const bytes = new Float64Array(visits.length);
+  const files = new Float64Array(visits.length);
+  for (const [at, visit] of visits.entries()) {
+    const brought = [...imports].filter((other) => !other.visits.has(visit));
+    bytes[at] = part.bytes + sum(brought.map((other) => other.bytes));
+    files[at] = sum(brought.map(countOf));
+  }
+  return { part, imports, isFetched: visits.map((visit) => part.visits.has(visit)), bytes, files };
+}
+
+/** The two parts that spare the visits most, and what, if any do. */
+function findBest(parts: readonly Part[], visits: readonly Visit[], needed: readonly number[]) {
+  const shares = parts.filter(({ isRoot }) => !isRoot).map((part) => shareOf(part, visits));
+  const loads = visits.map((visit, at) => {
+    const own = fetchedBy(visit, parts);
+    const bytes = sum(own.map((part) => part.bytes));
+    return { weight: visit.weight, waste: bytes - (needed[at] ?? 0), files: sum(own.map(countOf)) };
+  });
+  let best: { one: Part; other: Part; gain: number } | undefined;
+  for (const [index, one] of shares.entries())
+    for (const other of shares.slice(index + 1)) {
+      const gain = gainOf(one, other, loads);
+      if (gain > (best?.gain ?? 0) && !areApart(one, other)) best = { one: one.part, other: other.part, gain };
+    }
+  return best;
+}
+
+function gainOf(one: Share, other: Share, loads: readonly { weight: number; waste: number; files: number }[]): number {
+  const [ones, others] = [countOf(one.part), countOf(other.part)];
   let gain = 0;
-  for (const visit of one.visits) gain += visit.weight * (other.visits.has(visit) ? spared : -other.bytes);
-  for (const visit of other.visits) if (!one.visits.has(visit)) gain -= visit.weight * one.bytes;
+  for (const [at, { weight, waste, files }] of loads.entries()) {
+    const added = one.isFetched[at] ? other : one;
+    if (!one.isFetched[at] && !other.isFetched[at]) continue;
+    const isNew = !added.isFetched[at];
+    const bytes = isNew ? (added.bytes[at] ?? 0) : 0;
+    const more = isNew
+      ? Math.max(ones, others) - (added === one ? others : ones) + (added.files[at] ?? 0)
+      : -Math.min(ones, others);
+    gain += weight * (costOf(waste, files) - costOf(waste + bytes, files + more));
+  }
   return gain;
 }
 
-/** Whether the first group needs the second by way of another one: joined, the two would need each other in a circle. */
-function isBetween(from: Group, to: Group, groupOf: ReadonlyMap<string, Group>): boolean {
-  const needs = ({ chunks }: Group) =>
-    chunks.flatMap(({ imports }) => imports.flatMap((file) => groupOf.get(file) ?? []));
-  const found = new Set(needs(from).filter((group) => group !== to && group !== from));
-  for (const group of found) {
-    for (const next of needs(group)) {
-      if (next === to) return true;
-      found.add(next);
-    }
-  }
-  return false;
+/** What a first visit pays in bytes: files, and what it fetches without needing it. */
+const costOf = (waste: number, files: number) => files * fileCost + waste + waste ** 2 / tolerated;
+
+/** A script, and its sheet where it has styles. */
+const countOf = ({ hasStyles }: Part) => (hasStyles ? 2 : 1);
+
+const fetchedBy = (visit: Visit, parts: readonly Part[]) => parts.filter(({ visits }) => visits.has(visit));
+
+/** All that a part imports, by whatever way. */
+function neededBy(part: Part): Set<Part> {
+  const found = new Set(part.needs);
+  for (const next of found) for (const other of next.needs) found.add(other);
+  found.delete(part);
+  return found;
 }
+
+/** Whether one needs the other by way of a third: joined, the two would need each other in a circle. */
+const areApart = (one: Share, other: Share) => isBetween(one, other.part) || isBetween(other, one.part);
+const isBetween = ({ imports }: Share, to: Part) => [...imports].some((part) => part !== to && neededBy(part).has(to));
