@@ -1,4 +1,5 @@
 import type { Role } from './account.ts';
+import { type artisanScreens, type customerScreens, workspaceBase } from './screen.ts';
 
 export const subjectTypes = ['job', 'booking', 'conversation', 'service'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
@@ -18,6 +19,15 @@ export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: st
 
 type Parameters = Record<string, string | null | undefined>;
 
+/** Addresses of screens; a screen that is renamed is an error here. */
+function customer(address: keyof typeof customerScreens, parameters: Parameters = {}): string {
+  return withQuery(address, parameters);
+}
+
+function artisan(address: keyof typeof artisanScreens, parameters: Parameters = {}): string {
+  return withQuery(workspaceBase + address, parameters);
+}
+
 function withQuery(path: string, parameters: Parameters): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
@@ -25,36 +35,36 @@ function withQuery(path: string, parameters: Parameters): string {
 
 /** Addresses of the web app in notifications, emails and calendars, for each reader. */
 export const links = {
-  login: '/login',
-  resetPassword: { customer: '/reset-password', artisan: '/workspace/reset-password' },
-  notificationSettings: { customer: '/profile', artisan: '/workspace/settings' },
-  unsubscribe: (query: { token: string; kind: string }) => withQuery('/unsubscribe', query),
+  login: customer('/login'),
+  resetPassword: { customer: customer('/reset-password'), artisan: artisan('/reset-password') },
+  notificationSettings: { customer: customer('/profile'), artisan: artisan('/settings') },
+  unsubscribe: (query: { token: string; kind: string }) => customer('/unsubscribe', query),
 } as const;
 
 const subjectLinks: Record<SubjectType, Record<Role, (id: string | null, slot: string) => string>> = {
   booking: {
-    customer: (booking_id) => withQuery('/bookings', { booking_id }),
-    artisan: (booking_id) => withQuery('/workspace/bookings', { booking_id }),
+    customer: (booking_id) => customer('/bookings', { booking_id }),
+    artisan: (booking_id) => artisan('/bookings', { booking_id }),
   },
   conversation: {
-    customer: (conversation_id) => withQuery('/chat', { conversation_id }),
-    artisan: (conversation_id) => withQuery('/workspace/chat', { conversation_id }),
+    customer: (conversation_id) => customer('/chat', { conversation_id }),
+    artisan: (conversation_id) => artisan('/chat', { conversation_id }),
   },
   job: {
     customer: linkToOwnJob,
-    artisan: (job_id) => withQuery('/workspace/requests', { job_id }),
+    artisan: (job_id) => artisan('/requests', { job_id }),
   },
   service: {
-    customer: (service_id) => withQuery('/service-detail', { service_id }),
-    artisan: () => '/workspace/reviews',
+    customer: (service_id) => customer('/service-detail', { service_id }),
+    artisan: () => artisan('/reviews'),
   },
 };
 
 function linkToOwnJob(job_id: string | null, slot: string): string {
-  if (slot === jobSlots.closed) return '/bookings';
-  if (slot === jobSlots.noneLeft) return withQuery('/explore-providers', { job_id });
+  if (slot === jobSlots.closed) return customer('/bookings');
+  if (slot === jobSlots.noneLeft) return customer('/explore-providers', { job_id });
   const left = /^left:(.+)$/.exec(slot)?.[1];
-  return withQuery('/accepted-providers', { job_id, left });
+  return customer('/accepted-providers', { job_id, left });
 }
 
 /** Where a reader finds what a notification is about. */

@@ -159,7 +159,9 @@ test('both sides are told once that a request has ended, and what is left of it'
       .filter(({ kind, link }) => kind === 'job_expired' && link === `/workspace/requests?job_id=${id}`)
       .map(({ body: words }) => words);
   const [first, second] = artisans;
-  expect(await toldOf(first, answered)).toEqual([expect.stringContaining('you can still agree one in the chat')]);
+  expect(await toldOf(first, answered)).toEqual([
+    expect.stringContaining('you can still agree an appointment in the chat'),
+  ]);
   expect(await toldOf(second, answered)).toEqual(['This request has closed, so you no longer need to reply.']);
   expect(await toldOf(second, unanswered)).toHaveLength(1);
 });
