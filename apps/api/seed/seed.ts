@@ -25,7 +25,6 @@ const partsOf = ({ demo }: SeedOptions): [string, Part][] => [
   ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
 ];
 
-/** The names of the parts that a database lacks. */
 export async function missingParts(pool: Pool, options: SeedOptions): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from seed_run');
   const known = new Set(rows.map(({ name }) => name));

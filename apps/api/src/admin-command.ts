@@ -22,7 +22,6 @@ export const adminCommand = 'admin';
 /** How a command ends: done or nothing to do, impossible, wrongly typed, nobody said yes. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
-/** Carries out one of the operator's commands, and sets the exit code. */
 export async function administer(typed: readonly string[]): Promise<void> {
   try {
     await makeProgram().parseAsync(typed, { from: 'user' });
@@ -41,7 +40,6 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** All commands of the operator. */
 export function makeProgram(): Command {
   const program = new Command('npm run admin --')
     .description("The operator's commands. They work beside a running server.")

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The settings that are judged together, as given or by default. */
 interface Judged {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
@@ -113,7 +112,6 @@ function hasDefaultPassword(databaseUrl: string): boolean {
   return defaults.has(given) || [decoded(username), decoded(pathname.slice(1))].includes(given);
 }
 
-/** As decodeURIComponent, which a broken escape would stop. */
 function decoded(part: string): string {
   return new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
 }

@@ -143,7 +143,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return settings;
 }
 
-/** The settings with what follows from the others where they are unset. */
 function completed(settings: z.infer<typeof variables>) {
   const production = settings.NODE_ENV === 'production';
   const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST;

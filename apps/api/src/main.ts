@@ -62,7 +62,6 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
 }
 
-/** Migrates and fills the database on connections of their own, whose statements may take as long as they need. */
 async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: Env, stop: AbortSignal): Promise<void> {
   const { pool, close } = connect(url, { max: 2 });
   try {

@@ -28,7 +28,6 @@ interface QueueWork {
   schedules: Schedules;
 }
 
-/** Everything that the background worker can do, in sight, and what runs on a schedule. */
 export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {

@@ -21,13 +21,11 @@ type Entry = Pick<
   'id' | 'booking_status' | 'appointment_date' | 'appointment_time' | 'duration_minutes' | 'reschedule'
 >;
 
-/** How long work at a time lasts, and which appointment it is that would be moved there. */
 export interface Work {
   minutes?: number;
   moving?: string;
 }
 
-/** Reads the artisan's own book for the fortnight from a day on. */
 export async function readBook(client: Client, from: string): Promise<Book> {
   const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
   // What lies open comes first in the list: a page holds more of it than a fortnight has room for.

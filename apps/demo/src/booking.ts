@@ -14,7 +14,6 @@ const notice = 3;
 /** How many other times are named to a customer whose own one does not do. */
 const alternatives = 3;
 
-/** A time that was proposed or asked for, and whether it is as the customer wished. */
 export interface Offered {
   start: Start;
   asWished: boolean;
@@ -26,7 +25,6 @@ export async function bookingsHere({ client, conversation_id }: Talk): Promise<B
   return results;
 }
 
-/** What a proposed appointment is about, how long it lasts and what it costs. */
 type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
 
 /**
@@ -60,7 +58,6 @@ function firstVisit({ item }: Talk): Terms {
   };
 }
 
-/** Withdraws a proposal, or cancels what was agreed. */
 export async function callOff({ client }: Talk, { id }: Booking): Promise<void> {
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }

@@ -1,11 +1,9 @@
-/** A number that looks like chance and is always the same for the same text. */
 export function numberOf(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum;
 }
 
-/** One of some things, by a number. */
 export function pick<T>(from: readonly [T, ...T[]], number: number): T {
   return from[number % from.length] ?? from[0];
 }

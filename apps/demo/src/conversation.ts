@@ -80,7 +80,6 @@ export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
   });
 }
 
-/** Offers another time to a customer whose proposal fell to somebody else. */
 export function answerUnavailable(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
@@ -98,7 +97,6 @@ async function offerAgain(talk: Talk, words: string, gone: Booking): Promise<str
   return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
 }
 
-/** Moves an appointment as the customer asks, or says why it stays and names times that would do. */
 export function answerReschedule(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     await pause(typing);
@@ -109,7 +107,6 @@ export function answerReschedule(world: World, item: DemoFeedItem): Promise<void
   });
 }
 
-/** Says something about the appointment of an item as it is now. */
 export function comment(world: World, item: DemoFeedItem, words: (now: Booking) => string): Promise<void> {
   return talk(world, item, async (talk) => {
     const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });

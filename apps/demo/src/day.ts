@@ -8,12 +8,10 @@ export interface Start {
 
 const minute = 60_000;
 
-/** London's calendar day so many days from an instant. */
 export function londonDay(from: Date, daysAhead: number): string {
   return dayAfter(wallOf(from).day, daysAhead);
 }
 
-/** The day so many days after a day. */
 export function dayAfter(day: string, days: number): string {
   const moved = new Date(`${day}T12:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
@@ -32,7 +30,6 @@ export function wallOf(instant: Date): Start {
   return { day: wall[0], time: wall[1] };
 }
 
-/** A wall time as text that sorts by time. */
 export function keyOf({ day, time }: Start): string {
   return `${day}T${time}`;
 }

@@ -50,7 +50,6 @@ export class Answers {
     return { delay: thinking[Math.min(at, thinking.length - 1)] ?? thinking[0], mayDecline: at > 0 };
   }
 
-  /** Notes that an artisan took a place. */
   accepted({ job_id }: Pick<DemoFeedItem, 'job_id'>): void {
     if (job_id) this.#countOf(job_id).accepted += 1;
   }

@@ -25,7 +25,6 @@ const open = ['Happy to help. Let us agree the price once I know a little more.'
 
 const dearer = 'It is more than you had in mind, but it is what the work takes.';
 
-/** Who answers which request. */
 interface Answering {
   artisan_id: string;
   job_id: string;

@@ -27,7 +27,6 @@ const otherwise = [
 
 const asksWhen = /\b(when|what time|today|tomorrow|soon|urgent|earliest|\w+day)\b/i;
 
-/** Whether a message asks for a time. */
 export function asksForTime(text: string): boolean {
   return asksWhen.test(text);
 }

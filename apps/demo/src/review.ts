@@ -6,7 +6,6 @@ import type { Sessions } from './session.ts';
 /** How many of the newest reviews are looked through for the one to reply to. */
 const looked = 50;
 
-/** A reply that fits the stars that somebody gave. */
 function replyTo(ratings: number): string {
   if (ratings >= 4) return 'Thank you, that is kind. It was a pleasure, and I am a call away if anything comes up.';
   if (ratings === 3) return 'Thank you for saying so. Tell me what I could have done better, and I will.';

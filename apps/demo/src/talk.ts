@@ -4,7 +4,6 @@ import type { Sessions } from './session.ts';
 import * as socket from './socket.ts';
 import type { Turns } from './turns.ts';
 
-/** What the reactions of all artisans share. */
 export interface World {
   readonly origin: string;
   readonly sessions: Sessions;
@@ -12,7 +11,6 @@ export interface World {
   readonly books: Turns;
 }
 
-/** One artisan in one conversation, about one thing that happened there. */
 export interface Talk {
   readonly item: DemoFeedItem;
   readonly conversation_id: string;

@@ -25,7 +25,6 @@ const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
 
 const reasons = ['A long weekend', 'At a training course', 'My sister’s wedding'] as const;
 
-/** The hours of an artisan's week, always the same for the same one. */
 export function hoursOf(email: string): WorkingSpan[] {
   return pick(weeks, numberOf(email));
 }

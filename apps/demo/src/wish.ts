@@ -11,7 +11,6 @@ export interface Wish {
 
 export const anyTime: Wish = { days: [], part: null };
 
-/** What a message asks of an appointment: to call it off, to find another time, or nothing. */
 export type Intent = 'call_off' | 'other_time' | null;
 
 const callsOff = /\b(cancel|no longer need|do(n['’]t| not) need you)\b|\bcall(ing)?\b[^.?!]{0,30}\boff\b/i;
@@ -31,7 +30,6 @@ const otherTimes: readonly RegExp[] = [
 const weekdays = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
 const weekdayNumbers: Record<string, number> = { mon: 1, tues: 2, wednes: 3, thurs: 4, fri: 5, satur: 6, sun: 7 };
 
-/** What a customer's message asks of the appointment that stands between the two. */
 export function intentOf(text: string): Intent {
   if (callsOff.test(text) && !onlyAsks.test(text)) return 'call_off';
   return otherTimes.some((words) => words.test(text)) ? 'other_time' : null;
@@ -48,7 +46,6 @@ export function wishOf(text: string, now: Date, refused?: Start): Wish {
   return { days, part: partOf(refused) === 'morning' ? 'afternoon' : 'morning' };
 }
 
-/** Whether a message names any time at all. */
 export function namesTime(text: string, now: Date): boolean {
   return partIn(text) !== null || daysIn(text, now).length > 0;
 }

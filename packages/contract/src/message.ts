@@ -72,7 +72,6 @@ export const closeCodes = {
 /** The address of a conversation's socket; `?token=` and `&extras=1` go behind it. */
 export const chatSocket = '/ws/chat/{conversationId}/';
 
-/** The frame that refuses another frame. */
 export function frameError(code: FrameErrorCode, msg_key?: string): ReceivedFrame {
   const error = { code, message: frameErrors[code] };
   return msg_key === undefined ? { error } : { error, msg_key };

@@ -32,7 +32,6 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of a call's description. */
 export function route<const R extends Route>(description: R): R {
   return description;
 }
@@ -59,7 +58,6 @@ export function commonErrors(call: Route): ErrorCode[] {
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What the server's handler of a call receives, parsed. */
 export interface Received<R extends Route> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
@@ -76,7 +74,6 @@ export type CallInput<R extends Route> = Present<{
   file: R['upload'] extends string ? Blob : undefined;
 }>;
 
-/** What a client gets from a success. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 
 /** The path with its parameters filled in and the query appended; empty, null and missing query values are left out. */

@@ -17,7 +17,6 @@ interface Plan {
   move?: { by: BookingSide; days: number; clock: string };
 }
 
-/** Adds an appointment to a conversation, dated from the day on which the demo world is loaded. */
 export function addAppointment(world: World, making: Making, thread: Thread, plan: Plan): BookingRow {
   const { makeId, londonTime } = making;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
@@ -56,7 +55,6 @@ function after(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
 
-/** Adds a customer's opinion of a completed appointment, and counts it on the service. */
 export function addReview(
   world: World,
   { makeId }: Making,

@@ -9,7 +9,6 @@ import type { Settlement } from './spread.ts';
 import { trades } from './trade/all.ts';
 import { daysBefore, type KnownService, type Making, type World } from './world.ts';
 
-/** What is known of an artisan before its rows are made. */
 export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'created_at'> {
   owner: Person;
   email: string;
@@ -34,7 +33,6 @@ function addService(world: World, making: Making, artisan: ArtisanRow, about: Bi
   }
 }
 
-/** Adds an artisan with account, services, catalogues and signs, and answers its services. */
 export function addArtisan(world: World, making: Making, about: Biography): KnownService[] {
   const { random, makeId, now, passwordHash } = making;
   const { owner, email, town, categories, sign, ...rest } = about;
@@ -56,7 +54,6 @@ export function addArtisan(world: World, making: Making, about: Biography): Know
   return added;
 }
 
-/** Makes up an artisan for a place in the country. */
 export function inventArtisan({ random }: Making, settlement: Settlement, number: number): Biography {
   const owner = inventPerson(random);
   const { district, categories, latitude, longitude, service_radius_km } = settlement;

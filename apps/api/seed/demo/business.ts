@@ -49,7 +49,6 @@ const moreCorners = [
 /** As many letters as a painted sign can carry. */
 const longestName = 24;
 
-/** What a business of this trade, owner and town may well be called. */
 export function nameBusiness(random: Random, category: CategoryName, owner: Person, town: string): string {
   const { nouns, names } = trades[category];
   const { first_name: first, last_name: last } = owner;
@@ -91,7 +90,6 @@ const endings = [
   'Everything is guaranteed for a year.',
 ];
 
-/** A few sentences about a business, for its About tab. */
 export function tellBusiness(random: Random, owner: Person, town: string): string {
   const name = `${owner.first_name} ${owner.last_name}`;
   return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;

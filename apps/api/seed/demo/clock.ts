@@ -9,7 +9,6 @@ interface Appointment {
   starts_at: Date;
 }
 
-/** A wall time in London so many days after (or before) the day on which the demo world is loaded. */
 export type LondonTime = (days: number, clock: string) => Appointment;
 
 /** Makes the clock of a demo world loaded at an instant. Thousands of appointments share few hours, so it remembers them. */

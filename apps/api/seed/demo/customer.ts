@@ -7,7 +7,6 @@ import { inventPerson, inventPhone } from './person.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';
 import { daysBefore, type Making, type World } from './world.ts';
 
-/** A customer of the past, with the point of its home. */
 export interface Customer {
   account: AccountRow;
   point: Ground['point'];

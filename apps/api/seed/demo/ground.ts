@@ -12,7 +12,6 @@ export interface Ground {
 /** Districts within so many kilometres of each other are a crowd. */
 const neighbourly = 6;
 
-/** A position as a point of the unit sphere. */
 export function pointOn({ latitude, longitude }: Position): Ground['point'] {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
@@ -29,7 +28,6 @@ export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 
 /** Tells the places in a list of grounds of those at least so near to a point. */
 export type FindNear = (point: Ground['point'], reached: number, found: (index: number) => void) => void;
 
-/** Makes a search through grounds that is asked for thousands of points, so that it walks along bare numbers. */
 export function createFinder(grounds: Ground[]): FindNear {
   const numbers = Float64Array.from(grounds.flatMap(({ point }) => [...point]));
   return ([x, y, z], reached, found) => {
@@ -44,7 +42,6 @@ export function createFinder(grounds: Ground[]): FindNear {
 export const kilometresApart = (a: Ground['point'], b: Ground['point']) =>
   earthRadius * Math.acos(Math.min(nearness(a, b), 1));
 
-/** All districts, with how crowded each of them is. */
 export function survey(districts: District[]): Ground[] {
   const placed = districts.map((district) => ({ district, point: pointOn(district) }));
   const near = nearnessAt(neighbourly);

@@ -29,7 +29,6 @@ function rate({ random }: Making, quality: number, { category }: KnownService): 
   return { ratings, comment: random.pick(ratings === 3 ? fair : poor) };
 }
 
-/** What the appointments of a service's past have in common. */
 interface Past {
   /** The mean of the opinions about it. */
   quality: number;
@@ -37,7 +36,6 @@ interface Past {
   told: boolean;
 }
 
-/** Adds a completed appointment of a customer with a service, what they wrote, and what the customer thought of it. */
 function addPastWork(world: World, making: Making, service: KnownService, customer: AccountRow, past: Past): void {
   const { random, makeId, now, londonTime } = making;
   const { row, artisan, category } = service;
@@ -68,7 +66,6 @@ function addPastWork(world: World, making: Making, service: KnownService, custom
   row.rating_sum += opinion.ratings;
 }
 
-/** Gives a service a past: an appointment and a review of each of these customers. */
 export function addPast(
   world: World,
   making: Making,

@@ -11,7 +11,6 @@ import { writeWorld } from './write.ts';
 
 const seedNumber = 1853;
 
-/** Loads the demo world, dated from today, and answers how much of each there is. */
 export async function loadDemoWorld(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ id: string; category: CategoryName }>('select id, category from category');
   const { districts } = readGazetteer();

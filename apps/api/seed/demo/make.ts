@@ -11,7 +11,6 @@ import { emptyWorld, type KnownService, type Making, type World } from './world.
 /** A service's past customers are drawn of so many nearest for each that it had, and of no fewer than the least. */
 const drawn = { each: 4, least: 20 } as const;
 
-/** A third of the well-liked services of the country are the month's featured ones. */
 function isFeatured({ random }: Making, { row }: KnownService): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
 }

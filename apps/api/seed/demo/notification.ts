@@ -16,7 +16,6 @@ export type Notice = [
   seen?: 'read',
 ];
 
-/** What a notification says of an appointment, as the server's own do. */
 export function sayAppointment(row: BookingRow): string {
   return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
 }
@@ -35,7 +34,6 @@ export function sayMove(row: BookingRow): string {
 
 type Reader = { account_id: string; role: Role };
 
-/** Adds notifications of an account. */
 export function addNotices(world: World, { makeId, now }: Making, reader: Reader, notices: Notice[]): void {
   for (const [minutes, kind, title, body, about, seen] of notices) {
     const subject: Subject = 'type' in about ? about : { type: 'booking', id: about.id };

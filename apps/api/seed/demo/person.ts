@@ -36,7 +36,6 @@ export interface Person {
   last_name: string;
 }
 
-/** Somebody who might live in Britain today. */
 export function inventPerson(random: Random): Person {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }

@@ -2,7 +2,6 @@
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
-  /** A whole number between both, both included. */
   whole(least: number, greatest: number): number;
   pick<T>(list: readonly T[]): T;
   chance(likelihood: number): boolean;

@@ -25,7 +25,6 @@ interface Asked {
   declinedAfter?: number;
 }
 
-/** Adds a request with its photos and invitations. */
 export function addRequest(world: World, { makeId, now, centres }: Making, request: Request): JobRow {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);

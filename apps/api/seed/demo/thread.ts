@@ -2,7 +2,6 @@ import { catalogueUrl } from './picture.ts';
 import type { AccountRow } from './row.ts';
 import type { KnownService, Making, World } from './world.ts';
 
-/** One message of a story: how many minutes ago, by whom, and its text or its picture. */
 export type Line = [minutesAgo: number, by: 'customer' | 'artisan', said: string | { picture: string }];
 
 export interface Thread {

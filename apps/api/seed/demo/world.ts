@@ -21,7 +21,6 @@ import type {
   WorkingWeekRow,
 } from './row.ts';
 
-/** A service with what the rest of the demo world needs to know of it. */
 export interface KnownService {
   row: ServiceRow;
   category: CategoryName;

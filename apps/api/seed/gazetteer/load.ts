@@ -10,7 +10,6 @@ import { readTowns } from './town.ts';
 /** One file for each region of postcode districts; `read.ts` says how they are written. */
 const folder = fileURLToPath(new URL('./districts', import.meta.url));
 
-/** The whole gazetteer that ships with the server, in memory: postcode districts, and places by name. */
 export function readGazetteer(): { districts: District[]; places: Place[] } {
   const towns = readTowns();
   const regions = readdirSync(folder).map((file) => parse(file).name);

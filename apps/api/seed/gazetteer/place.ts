@@ -73,7 +73,6 @@ export function placeDistricts(written: WrittenDistrict[], towns: Town[]): Distr
   return districts;
 }
 
-/** Parts of London with their boroughs (list of areas of London, by way of the package london-districts). */
 function londonDistricts(): Place[] {
   const parts: LondonDistrict[] = require('london-districts');
   return parts
@@ -100,7 +99,6 @@ const postalNames: Record<string, string> = {
   newarkontrent: 'newark',
 };
 
-/** Everything that can be named as a place: towns, the more prominent the more districts they lend their name, and London. */
 export function listPlaces(districts: District[], towns: Town[]): Place[] {
   const namesakes = new Map<string, District[]>();
   for (const district of districts) {

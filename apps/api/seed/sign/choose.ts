@@ -30,7 +30,6 @@ function turn<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
 
-/** The look that a name alone gives. */
 export function chooseSign(name: string): SignChoice {
   const hash = hashName(name);
   return { layout: turn(layouts, hash), letter: turn(letterings, hash >>> 5), pair: (hash >>> 11) % pairs.length };

@@ -16,7 +16,6 @@ const files: Record<Lettering, string> = {
 
 const loaded = new Map<Lettering, Font>();
 
-/** The font of a lettering, read when it is first used. */
 export function fontOf(lettering: Lettering): Font {
   const known = loaded.get(lettering);
   if (known) return known;

@@ -20,7 +20,6 @@ export function pathOf(commands: Command[]): string {
     .replaceAll(' -', '-');
 }
 
-/** Moves every point of the commands, in place. */
 export function bend(commands: Command[], move: (x: number, y: number) => readonly [number, number]): Command[] {
   for (const command of commands) {
     if (command.x1 !== undefined && command.y1 !== undefined) [command.x1, command.y1] = move(command.x1, command.y1);
@@ -30,7 +29,6 @@ export function bend(commands: Command[], move: (x: number, y: number) => readon
   return commands;
 }
 
-/** A line of text on a straight baseline at the origin. */
 export function setLine(font: Font, text: string, size: number, spacing = 0): Outline {
   const glyphs = font.stringToGlyphs(text);
   const scale = size / font.unitsPerEm;
@@ -50,7 +48,6 @@ export function setLine(font: Font, text: string, size: number, spacing = 0): Ou
   return { ...line, width: x - spacing };
 }
 
-/** A line as large as fits a width and a height, with its size and height. */
 export function fitLine(
   font: Font,
   text: string,
@@ -64,7 +61,6 @@ export function fitLine(
   return { ...line, size: 100 * scale, height: line.bottom - line.top };
 }
 
-/** A line along the top of a circle, centred, and the length that it takes. */
 export function setArc(
   font: Font,
   text: string,

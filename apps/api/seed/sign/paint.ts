@@ -16,7 +16,6 @@ export interface Brief {
 
 const one = (value: number) => value.toFixed(1);
 
-/** A painted shape with a shade that falls so many units to the lower right. */
 export function shaded(
   { nextId }: Brief,
   {
@@ -59,7 +58,6 @@ export function caption(text: string, { widest, size, spacing, x, y, fill }: Cap
 export const lozenge = (x: number, y: number, fill: string, size = 7) =>
   `<path fill="${fill}" d="M${x} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}Z"/>`;
 
-/** The four slot screws that hold a sign, turned as its name says. */
 export function screws(name: string, ground: string): string {
   const [head, slot] = lightness(ground) > 0.5 ? ['#D9CDB2', '#6B6250'] : ['#D8CDB4', '#0A0A0A'];
   const corners = [

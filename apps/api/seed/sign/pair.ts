@@ -1,4 +1,3 @@
-/** Colours that go together on a sign. */
 export interface Pair {
   ground: string;
   letter: string;

@@ -13,7 +13,6 @@ const palette: Record<string, string> = {
   ...{ navy: '#2B4C73', wood: '#D9B27A', oxblood: '#7A2531' },
 };
 
-/** A two-colour print: paper knocked out, the colours slipped to the lower right, the ink line over them. */
 export function print({ fills, ink, thin, solid, over }: Drawing, line: number): string {
   const fill = (colour: string | undefined, path: string) => `<path fill="${colour}" d="${path}"/>`;
   const knocked = fills.map(([, path]) => fill(palette.paper, path)).join('');

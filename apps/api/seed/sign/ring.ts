@@ -25,7 +25,6 @@ function halfRing(under: boolean): Ring {
   return { points, lengths };
 }
 
-/** Text along the band of an oval sign, over or under its middle, evenly by the length of the line. */
 export function setRing(font: Font, text: string, largest: number, under: boolean): string {
   const { points, lengths } = halfRing(under);
   const whole = lengths[steps] ?? 0;

@@ -9,7 +9,6 @@ import { registrations } from '../registrations.ts';
 import { type Choice, carryOut, type Outcome } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, readReason, type WithDb } from './command-line.ts';
 
-/** Suspends and restores accounts. */
 export function accountCommands(withDb: WithDb): Command {
   return commandGroup('account', 'suspend and restore accounts', [
     changeCommand(

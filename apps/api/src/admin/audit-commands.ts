@@ -3,7 +3,6 @@ import { type AuditRow, listAudit } from './audit-repository.ts';
 import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-/** Shows what was done with these commands. */
 export function auditCommands(withDb: WithDb): Command {
   return commandGroup('audit', 'what was done with these commands', [
     listCommand('list', 'who did what and when, the last first', 50).action((choice: ListOptions) =>

@@ -11,7 +11,6 @@ export interface Outcome {
   changed?: { before: object | null; after: object | null };
 }
 
-/** A command that changes something. */
 export interface Operation {
   /** As it is typed: 'account suspend'. */
   command: string;
@@ -87,7 +86,6 @@ export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change
   return carryOut(db, { command, act: actOnId }, choice);
 }
 
-/** Says what came of a command, or in a dry run would come. */
 export function printOutcome(
   command: string,
   { said, changed }: Outcome,

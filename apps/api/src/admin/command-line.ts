@@ -12,7 +12,6 @@ export function listCommand(name: string, description: string, limit = 100): Com
     .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(limit));
 }
 
-/** A command that changes something: it asks first. */
 export function changeCommand(name: string, description: string): Command {
   return command(name, description)
     .option('--dry-run', 'say what would come of it and change nothing')
@@ -23,7 +22,6 @@ function command(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'answer in JSON');
 }
 
-/** Several commands about one thing. */
 export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {
   const group = new Command(name).description(description);
   for (const command of commands) group.addCommand(command);
@@ -33,7 +31,6 @@ export function commandGroup(name: string, description: string, commands: readon
 /** The greatest length of a reason, in characters. */
 const reasonLength = 500;
 
-/** Reads a reason: words, on one line. */
 export function readReason(typed: string): string {
   const reason = typed.trim().replace(/\s+/g, ' ');
   if (reason === '' || reason.length > reasonLength) {

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 
-/** Whether somebody sits at a terminal and can answer. */
 export function canPrompt(): boolean {
   return process.stdin.isTTY;
 }

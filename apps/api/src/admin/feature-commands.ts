@@ -6,7 +6,6 @@ import { type Choice, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, requireId, unknownId, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-/** Chooses the services of the month. */
 export function featureCommands(withDb: WithDb): Command {
   return commandGroup('feature', 'choose the services of the month', [
     listCommand('list', 'the services of the month', 1_000).action((choice: ListOptions) =>

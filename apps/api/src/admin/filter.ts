@@ -5,13 +5,11 @@ import { listCategories } from '../modules/category/category-actions.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unknownId } from './command-line.ts';
 
-/** Of which account and which category rows are wanted, as somebody typed it. */
 export interface FilterOptions {
   account?: string;
   category?: string;
 }
 
-/** Lets a command that shows rows be told of which account and which category it shows them. */
 export function withFilter(command: Command, ofAccount: string): Command {
   return command
     .option('--account <email>', ofAccount)

@@ -10,7 +10,6 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 type Listing = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
 
-/** Lists and closes customers' requests. */
 export function jobCommands(withDb: WithDb): Command {
   return commandGroup('job', "list customers' requests and close one", [
     withFilter(listCommand('list', 'requests with their ids, newest first'), 'those of a customer or an asked artisan')

@@ -13,7 +13,6 @@ import { type Choice, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, listCommand, unknownId, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-/** What a group of these commands is about. */
 type Kind = { name: 'mail' | 'work'; thing: string; wanted: QueuedTaskFilter };
 
 const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { tasks: emailTaskNames, failed: true } };

@@ -14,7 +14,6 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 type Listing = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
 
-/** Lists, hides and shows reviews. */
 export function reviewCommands(withDb: WithDb): Command {
   return commandGroup('review', 'list reviews, hide and show them', [
     withFilter(listCommand('list', 'reviews with their ids, newest first'), 'those by a customer or of an artisan')

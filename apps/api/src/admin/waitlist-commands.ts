@@ -20,7 +20,6 @@ const names = [
   ...(['join_whatsapp_group', 'forwarded_at', 'created_at'] as const),
 ] satisfies (keyof WaitingEntry)[];
 
-/** Hands out the waitlist. */
 export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'providers who want to join', [
     changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')

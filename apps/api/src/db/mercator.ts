@@ -14,7 +14,6 @@ export function mapPoint({ latitude, longitude }: Position): MapPoint {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
-/** The position of a point of the map. */
 export function positionOf({ x, y }: MapPoint): Position {
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,

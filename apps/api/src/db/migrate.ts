@@ -19,7 +19,6 @@ const compatibility = /^-- compatible from (\d{4})$/m;
 /** Milliseconds that a migration waits for a lock, as calls wait behind it, and rests until the next of its tries. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
-/** Brings the database to this version's shape, one process at a time, and answers the names of what it applied. */
 export async function migrate(pool: Pool, folder: string = ownFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -74,7 +73,6 @@ function refuseForeignHistory(known: Map<string, Applied>, migrations: Migration
   }
 }
 
-/** Applies a migration as soon as nobody holds what it changes. Between its tries, whoever waited behind it goes on. */
 async function applyOnceFree(client: PoolClient, migration: Migration, lock: typeof lockWait): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

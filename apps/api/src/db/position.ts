@@ -7,7 +7,6 @@ export type Position = { latitude: number; longitude: number };
 /** The mean radius of the earth in kilometres (IUGG), as the database's chord() has it. */
 export const earthRadius = 6371.0088;
 
-/** Kilometres between two positions along the great circle. */
 export function kilometresBetween(a: Position, b: Position): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2);
   const east = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -19,7 +18,6 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** A position as the database computes with it: a point of the unit sphere. */
 export function pointOf({ latitude, longitude }: Position): SQL {
   return sql`sphere_point(${latitude}::float8, ${longitude}::float8)`;
 }

@@ -4,7 +4,6 @@ import type { LimitName } from '@fixit/contract/limit';
 /** What a refusal may say beyond its code: another sentence, the fields at fault, the thing as it is, the fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
-/** What a refusal carries besides its body. */
 interface Unsaid {
   retryAfter?: number;
   limit?: LimitName;

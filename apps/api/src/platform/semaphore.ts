@@ -45,7 +45,6 @@ export class Semaphore {
   }
 }
 
-/** A semaphore for each key, for instance for each account. */
 export class KeyedSemaphore {
   readonly #size: SemaphoreSize;
   readonly #message: string | undefined;

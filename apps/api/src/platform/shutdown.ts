@@ -5,7 +5,6 @@ interface Closer {
   patience: number;
 }
 
-/** What a process has opened, to be closed in reverse. */
 export class Shutdown {
   readonly #closers: Closer[] = [];
 

@@ -38,7 +38,6 @@ const hours = z.array(span, 'Hours are required').check(
   z.refine((spans) => !inOrder(spans).some(overlapsNext), 'Hours of a day must not overlap'),
 );
 
-/** Spans in the order of the week. */
 export function inOrder(spans: readonly WorkingSpan[]): WorkingSpan[] {
   const key = ({ weekday, from }: WorkingSpan) => `${weekday} ${from}`;
   return [...spans].sort((one, other) => (key(one) < key(other) ? -1 : 1));

@@ -12,7 +12,6 @@ const townspeople: Townsperson[] = [
   ['Eleanor', 'Firth', 'Bingley', 'BD16 1QW', 53.8456, -1.8182],
 ];
 
-/** A customer at home. */
 export interface Resident {
   account: AccountRow;
   home: { address: string; post_code: string; latitude: number; longitude: number };

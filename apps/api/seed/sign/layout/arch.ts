@@ -4,7 +4,6 @@ import { type Brief, caption, lozenge, shaded } from '../paint.ts';
 
 const frame = 'M38 24h564a14 14 0 0 1 14 14v404a14 14 0 0 1 -14 14h-564a14 14 0 0 1 -14 -14v-404a14 14 0 0 1 14 -14Z';
 
-/** The name on an arch over two swung lines. */
 export function paintArch(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { letter, shade, line } = colours;

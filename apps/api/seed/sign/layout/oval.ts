@@ -13,7 +13,6 @@ function drawingOf(trade: string): Drawing {
   return { ...found, fills: found.fills.map(([colour = '', path = '']) => [colour, path]) };
 }
 
-/** The name and the trade around the trade's drawing. */
 export function paintOval(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { letter, shade, line } = colours;

@@ -3,7 +3,6 @@ import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
 import { type Brief, caption, shaded, splitName } from '../paint.ts';
 
-/** The name rising to the right over a slope. */
 export function paintRise(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { ground, letter, shade, line } = colours;

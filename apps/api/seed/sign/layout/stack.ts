@@ -19,7 +19,6 @@ function stackWords(name: string): string[] {
   return lines;
 }
 
-/** The words of the name one above the other, over a dark foot. */
 export function paintStack(brief: Brief): string {
   const { name, trade, town, lettering, colours } = brief;
   const { ground, letter, shade, line } = colours;

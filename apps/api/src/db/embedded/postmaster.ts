@@ -67,7 +67,6 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string): Prom
   }
 }
 
-/** Answers whether there was a process of ours to get it. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -36,7 +36,6 @@ export async function letIn({ uid, gid }: Runner, dataDir: string): Promise<void
   if (process.getuid?.() === 0) await chown(dataDir, uid, gid);
 }
 
-/** Hands a folder and all in it to the runner. */
 export async function giveTo(runner: Runner, path: string): Promise<void> {
   const found = await lstat(path);
   if (found.uid === runner.uid) return;
@@ -58,7 +57,6 @@ async function ownerOf(cluster: string): Promise<Identity | undefined> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** initdb wants a user with a name, so it must be one of the machine's accounts. */
 async function plainAccount(): Promise<Identity> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {

@@ -48,12 +48,10 @@ export async function loginAccount(
   return { ...opened, device_secret: makeDeviceSecret(deviceKey, known) };
 }
 
-/** Ends the caller's session. */
 export function logoutAccount(db: Db, caller: Caller): Promise<void> {
   return endCurrentSession(db, caller);
 }
 
-/** Changes the names that others see. */
 export function renameAccount(
   db: Db,
   account_id: string,

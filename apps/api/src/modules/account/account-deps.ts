@@ -2,7 +2,6 @@ import type { AccountRegistration } from '../../platform/account-registration.ts
 import type { OpenId } from '../../platform/external/openid.ts';
 import type { Limits } from '../../platform/http/limits/limits.ts';
 
-/** What the account module needs besides the database. */
 export interface AccountDeps {
   readonly limits: Pick<Limits, 'codes' | 'codes_a_day' | 'login_failures' | 'wrong_codes'>;
   /** What authenticates the secrets of known devices. */

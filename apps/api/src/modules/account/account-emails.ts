@@ -6,7 +6,6 @@ import { greet, type RenderedEmail, renderEmail } from '../../platform/email/ema
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
 const neverShare = 'Nobody from Fixit will ever ask you for it.';
 
-/** Carries the code that confirms the email of a sign-up. */
 export function writeSignUpCode(to: { first_name: string }, digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code`,
@@ -17,7 +16,6 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
   });
 }
 
-/** Carries the code that sets a new password. */
 export function writeResetCode(to: { first_name: string }, digits: string): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code for a new password`,
@@ -55,7 +53,6 @@ export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
   });
 }
 
-/** Tells the owner of an account that it was suspended, and why. */
 export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account is suspended',
@@ -78,7 +75,6 @@ export function writeRestored(to: { first_name: string }): RenderedEmail {
   });
 }
 
-/** Tells the owner of an account that its password is another now. */
 export function writePasswordChanged(
   to: { first_name: string; role: Role },
   { calendarEnded }: { calendarEnded: boolean },
@@ -98,7 +94,6 @@ export function writePasswordChanged(
   });
 }
 
-/** Says goodbye to whoever deleted their account. */
 export function writeDeleted(): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account was deleted',

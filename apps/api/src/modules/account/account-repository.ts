@@ -25,13 +25,11 @@ export async function findCredentials(db: Db, email: string, role: Role): Promis
   return rows[0];
 }
 
-/** The account of this id, closed and suspended ones too. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const [found] = await db.select().from(account).where(eq(account.id, id));
   return found;
 }
 
-/** The account of a person whom the issuer vouches for: by their subject, else by their email. */
 export async function findIdentified(db: Db, subject: string, email: string): Promise<Account | undefined> {
   const [found] = await db
     .select()
@@ -55,12 +53,10 @@ export async function addAccount(db: Db, added: NewAccount): Promise<string | un
   return made?.id;
 }
 
-/** Remembers under which subject the issuer knows an account. */
 export async function linkIdentity(db: Db, id: string, social_subject: string): Promise<void> {
   await db.update(account).set({ social_subject }).where(eq(account.id, id));
 }
 
-/** Sets the names that are given and leaves the others. */
 export async function setNames(
   db: Db,
   id: string,

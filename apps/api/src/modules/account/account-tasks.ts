@@ -2,7 +2,6 @@ import type { Db } from '../../db/connection.ts';
 import { removeStale } from './account-repository.ts';
 import { type CodeOrder, type CodeSettings, mailCode, mailCodesPaused } from './code/code-actions.ts';
 
-/** The account module's background tasks, by the names under which they are enqueued or scheduled. */
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
     // Only orderCode enqueues it.

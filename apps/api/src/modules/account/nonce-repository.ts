@@ -4,7 +4,6 @@ import type { Db } from '../../db/connection.ts';
 import { socialNonce } from '../../db/schema/account.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
-/** Keeps a nonce, hashed, for as long as its sign-in may take. */
 export async function addNonce(db: Db, nonce: string): Promise<void> {
   const expires_at = sql`now() + make_interval(mins => ${socialMinutes})`;
   await db.insert(socialNonce).values({ nonce_hash: hashToken(nonce), expires_at });

@@ -11,12 +11,10 @@ export function makeCode(purpose: CodePurpose, production: boolean): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
-/** What is kept of a code: a salt of its own and the code's HMAC under it. */
 export function hashCode(typed: string, salt: Buffer = randomBytes(saltBytes)): Buffer {
   return Buffer.concat([salt, createHmac('sha256', salt).update(significantDigits(typed)).digest()]);
 }
 
-/** Whether what a person typed is the kept code, compared in constant time. */
 export function isCode(typed: string, kept: Buffer): boolean {
   return timingSafeEqual(hashCode(typed, kept.subarray(0, saltBytes)), kept);
 }
@@ -26,7 +24,6 @@ function significantDigits(typed: string): string {
   return typed.replace(/\s/g, '').replace(/^0+/, '');
 }
 
-/** What the owner of a suspended account is told, who has proved to be the owner. */
 export function refuseSuspended(reason: string): Refusal {
   return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
 }

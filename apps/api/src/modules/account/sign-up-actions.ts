@@ -29,7 +29,6 @@ export async function resendCode(db: Db, { limits }: AccountDeps, email: string)
   await orderCode(db, { purpose: 'sign_up', email });
 }
 
-/** Makes the account of the sign-up that the code was emailed for. Of racing calls with one code, one succeeds. */
 export async function verifyEmail(
   db: Db,
   { limits }: AccountDeps,

@@ -82,7 +82,6 @@ export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
 
-/** Places and postcodes that begin like what was typed, or are spelled nearly so. */
 export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   const typed = readPlaceQuery(q);
   if (!typed) return [];
@@ -125,7 +124,6 @@ const suggestUnit = (unit: repository.Unit): Suggestion => ({
   description: describeUnit(unit),
 });
 
-/** One suggested place. */
 export async function showAddress(db: Db, place_id: string): Promise<Place> {
   const named = readPlaceId(place_id);
   if (named?.kind === 'postcode') {

@@ -80,13 +80,11 @@ export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[
   return rows;
 }
 
-/** Whether postcodes were imported. */
 export async function hasUnits(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select from postcode_unit) as any`);
   return rows[0]?.any ?? false;
 }
 
-/** The town of this id. */
 export async function findTown(db: Db, id: string): Promise<Town | undefined> {
   const [found] = await db.select(townColumns).from(place).where(eq(place.id, id));
   return found;

@@ -3,7 +3,6 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor } from './place-vendor.ts';
 
-/** Suggestions, details and addresses at a position, by the gazetteer or the vendor of the settings. */
 export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): void {
   const places: Places = {
     vendor,

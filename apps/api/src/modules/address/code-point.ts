@@ -16,7 +16,6 @@ export interface UnitFile {
   open: () => Promise<Readable>;
 }
 
-/** The files of a source and the way to let go of it. */
 export interface UnitFiles {
   files: UnitFile[];
   close: () => void;
@@ -72,7 +71,6 @@ export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<Unit>
   }
 }
 
-/** A readline interface would lose the stream's errors, for instance of a broken archive. */
 async function* readLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {

@@ -94,7 +94,6 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
   };
 }
 
-/** Postcode, town and county by the types that Google gives the parts of a British address. */
 function readParts(parts: { name: string; types: string[] }[]): Pick<VendorPlace, 'postal_code' | 'city' | 'county'> {
   const named = (...types: string[]) =>
     types.map((type) => parts.find((part) => part.types.includes(type))?.name).find(Boolean);

@@ -35,7 +35,6 @@ const carried = z.object({
 /** West, south, east and north of the British Isles that Fixit serves. */
 const bounds = '-8.7,49.8,1.8,60.9';
 
-/** The open geocoder Photon on OpenStreetMap's data, as its own documentation has it. */
 export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
   const ask = async (path: string, query: Record<string, string>) => {
     const address = new URL(path, origin);

@@ -25,7 +25,6 @@ export interface Places {
 /** Milliseconds for which nobody else waits for a vendor who did not answer in time. */
 const rest = 20_000;
 
-/** Suggestions, and whose they are. */
 export interface Suggested {
   data: Suggestion[];
   attribution: string;

@@ -79,7 +79,6 @@ export function placeOfDistrict(district: District): Place {
   };
 }
 
-/** A postcode as a place. */
 export function placeOfUnit({ unit, ...district }: Unit): Place {
   return {
     ...placeOfDistrict(district),

@@ -3,7 +3,6 @@ import { StartError } from '../../db/start-error.ts';
 import { readUnits, type Unit, type UnitFile } from './code-point.ts';
 import { positionOf } from './national-grid.ts';
 
-/** How far an import is. */
 export interface ImportProgress {
   files: number;
   units: number;

@@ -21,7 +21,6 @@ export async function findBusiness(db: Db, account_id: string): Promise<Business
   return found;
 }
 
-/** Keeps the one business of an account. Its services repeat its place by their foreign key. */
 export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { account_id: string }): Promise<Business> {
   const { account_id, ...values } = business;
   const [saved] = await db
@@ -33,7 +32,6 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
   return saved;
 }
 
-/** Takes from a business all that tells whose it was. */
 export async function forgetBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)

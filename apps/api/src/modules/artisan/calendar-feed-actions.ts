@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts';
 import { calendarFeed } from '../../db/schema/week.ts';
 import { makeToken } from '../../platform/http/token.ts';
 
-/** The secret of the caller's calendar, made when it is asked for first. */
 export function showCalendarFeed(db: Db, account_id: string): Promise<string> {
   return keepSecret(db, account_id, { secret: sql`${calendarFeed.secret}` });
 }

@@ -12,7 +12,6 @@ export async function showHours(db: Db, account_id: string): Promise<Hours | nul
   return hours ? { hours } : null;
 }
 
-/** Sets the caller's whole week. */
 export async function setHours(db: Db, account_id: string, given: Hours): Promise<Hours> {
   const hours = inOrder(given.hours);
   if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing', { data: null });
@@ -39,7 +38,6 @@ export async function addTimeOff(
   return repository.addTimeOff(db, account_id, { from, to, note: note ?? '' });
 }
 
-/** Takes back days off of the caller. */
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<void> {
   const removed = await repository.removeTimeOff(db, account_id, id);
   if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });

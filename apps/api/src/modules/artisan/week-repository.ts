@@ -85,7 +85,6 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   return rowCount === 1;
 }
 
-/** A stretch of time from an instant. */
 export type Span = { starts_at: string; duration_minutes: number };
 
 /** The first of the days of a span that an artisan has taken off. What ends at midnight touches no next day. */

@@ -138,12 +138,10 @@ function isTooLate(side: Side, { state, begun, ended }: BookingRow): boolean {
   return state === bookingState.expired || (state === bookingState.accepted && (side === 'customer' ? begun : ended));
 }
 
-/** One of the caller's appointments, as the caller's side sees it. */
 export async function showBooking(db: Db, context: Omit<BookingContext, 'waited'>): Promise<Booking> {
   return toBooking(await requireBooking(db, context), context.side);
 }
 
-/** A page of the caller's appointments, and where the next one begins. */
 export async function listBookings(
   db: Db,
   { side, account_id }: { side: Side; account_id: string },

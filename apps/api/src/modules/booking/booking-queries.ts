@@ -34,7 +34,6 @@ const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= no
 /** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
 const turn = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
-/** One appointment of the caller, on the caller's side of it. */
 export async function findBooking(
   db: Db,
   side: Side,
@@ -49,7 +48,6 @@ export async function findBooking(
   return rows[0];
 }
 
-/** An appointment, whosever it is. */
 export async function findAnyBooking(db: Db, id: string): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(
     sql`select ${bookingColumns} from booking b ${bookingJoins} where b.id = ${id}`,

@@ -15,10 +15,8 @@ export type NewBooking = {
   price: number | null;
 };
 
-/** The appointment that a call is about, and its version as the caller found it. */
 export type Target = { side: Side; account_id: string; id: string; version: string | null };
 
-/** A conversation in which somebody proposes an instant. */
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
 /**
@@ -63,7 +61,6 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
   return rows[0];
 }
 
-/** The accepted appointment, another than the one with this id, that has an artisan's time. */
 export async function findConflict(
   db: Db,
   wanted: Span & { receiver: string; id?: string },
@@ -101,7 +98,6 @@ export function close(
   });
 }
 
-/** Completes what has begun, from one of these states. */
 export function complete(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: sql`state = 'completed', closed_at = now(), closed_by = ${target.side}, ${clearReschedule}`,
@@ -109,7 +105,6 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   });
 }
 
-/** Ends a dispute for the operator. */
 export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
   return changeOne(db, id, {
     set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,
@@ -117,7 +112,6 @@ export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): P
   });
 }
 
-/** Keeps a problem with what has begun and is settled neither by time nor by the operator. */
 export function dispute(db: Db, target: Target, reason: string): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,

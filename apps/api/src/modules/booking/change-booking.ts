@@ -41,7 +41,6 @@ export async function changeBooking(
   throw refuse(code, message ? { data, message } : { data });
 }
 
-/** One of the caller's appointments. */
 export async function requireBooking(
   db: Db,
   { side, account_id, id }: Omit<BookingContext, 'waited'>,

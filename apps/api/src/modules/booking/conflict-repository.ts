@@ -24,7 +24,6 @@ const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 /** Not `now()`, which is when the transaction began: it may have waited for the lock since. */
 export const now = sql`statement_timestamp()`;
 
-/** The agreed appointment, and the proposals that it made unavailable. */
 export type Reservation = { row: BookingRow; displaced: BookingRow[] };
 
 /** See `reserveTime`. */

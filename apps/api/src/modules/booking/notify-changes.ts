@@ -4,7 +4,6 @@ import { type NewNotification, notifyMany } from '../notification/notification-a
 import { rescheduleExpiredNotification } from './booking-notifications.ts';
 import type { ChangedBooking } from './rules.ts';
 
-/** A changed appointment and the notifications about it. */
 export type Change = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
 /**

@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './category-repository.ts';
 
-/** All categories in their fixed order. */
 export function listCategories(db: Db): Promise<Category[]> {
   return repository.listInOrder(db);
 }
@@ -15,7 +14,6 @@ export async function requireCategory(db: Db, id: string): Promise<Category> {
   return found;
 }
 
-/** Categories whose names are like what was typed, in spite of a wrong letter or two. */
 export function searchCategory(db: Db, typed: string, limit: number): Promise<Category[]> {
   return repository.searchByName(db, typed, limit);
 }

@@ -11,12 +11,10 @@ const orderedQuery = prepared((db) =>
   db.select(columns).from(category).orderBy(asc(category.position)).prepare('category_in_order'),
 );
 
-/** Every category, in the order of the screens. */
 export function listInOrder(db: Db): Promise<Category[]> {
   return orderedQuery(db).execute();
 }
 
-/** The category of this id. */
 export async function find(db: Db, id: string): Promise<Category | undefined> {
   const [found] = await db.select(columns).from(category).where(eq(category.id, id));
   return found;

@@ -71,7 +71,6 @@ export function holdConversations(db: Db, ids: readonly string[]): Promise<arriv
   return arrivals.hold(db, ids);
 }
 
-/** Counts messages that were added to held conversations. */
 export function countArrivals(db: Db, added: readonly arrivals.Arrival[]): Promise<arrivals.UnreadRow[]> {
   return arrivals.count(db, added);
 }

@@ -37,7 +37,6 @@ const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.servi
   u.first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
   iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
 
-/** The conversation of an account, on whichever side it stands. */
 export async function findConversation(db: Db, account_id: string, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await db.execute<ConversationRow>(sql`
     select ${shared}, case when c.customer_id = ${account_id} then 'customer' else 'artisan' end as side

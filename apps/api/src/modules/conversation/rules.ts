@@ -11,7 +11,6 @@ export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
   return group(rows, showContact);
 }
 
-/** An artisan's contacts by category, each with what a customer shows to an artisan. */
 export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerContactGroup[] {
   return group(rows, (row) => ({
     ...showContact(row),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** What a conversation would be about. */
 export type Subject = { customer_id: string; artisan_id: string; service_id: string; job_id: string | null };
 
 /** What is known of the parts of a conversation that somebody wants to open; undefined when there is no such service. */

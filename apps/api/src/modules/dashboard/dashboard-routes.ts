@@ -3,7 +3,6 @@ import type { CardLabels } from '@fixit/contract/service';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { showDashboard } from './dashboard-actions.ts';
 
-/** What the dashboard shows, in one call. */
 export function dashboardRoutes(app: App, labels: CardLabels): void {
   serve(app, dashboard.show, async ({ db, caller, query }) => ({
     message: 'Dashboard',

@@ -8,7 +8,6 @@ import { refuse } from '../../platform/refusal.ts';
 import * as repository from './demo-repository.ts';
 import { feedLag, feedWait, readCursor } from './rules.ts';
 
-/** The painted sign of a service, drawn when it is first asked for and kept in a folder from then on. */
 export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
   const path = join(folder, `${service_id}.svg`);
   const kept = await readKept(path);
@@ -50,7 +49,6 @@ export async function followEvents(
   }
 }
 
-/** A pause that the end of the server cuts short is over, and nothing else. */
 function ignoreStop(cause: unknown): void {
   if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause;
 }

@@ -11,7 +11,6 @@ export interface StoredSign extends SignChoice {
   town: string;
 }
 
-/** The look and the words of a service's sign. */
 export async function findSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
   const { layout, letter, pair, town } = demoSign;
   const [found] = await db
@@ -35,7 +34,6 @@ const toldOnly = [
   'reschedule_declined',
 ] satisfies DemoFeedItem['kind'][];
 
-/** What reached demo artisans from one instant up to another, in order: see DemoFeedItem. */
 export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
   const [first, end] = [sql`${firstIdAt(from)}::uuid`, sql`${firstIdAt(to)}::uuid`];
   const { rows } = await db.execute<DemoFeedItem & Record<string, unknown>>(sql`

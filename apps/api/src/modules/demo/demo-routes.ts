@@ -17,7 +17,6 @@ interface DemoDeps {
   feedToken: string | undefined;
 }
 
-/** Puts the painted signs of the demo artisans on the air, and the feed that tells the demo player what reached them. */
 export function demoRoutes(app: App, { dataDir, feedToken }: DemoDeps): void {
   serveSigns(app, join(dataDir, 'signs'));
   if (feedToken) serveFeed(app, feedToken);

@@ -3,7 +3,6 @@ import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** Anybody's request as the operator sees it. */
 export type AdminJob = {
   id: string;
   created_at: string;

@@ -4,7 +4,6 @@ import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category } from '../../db/schema/service.ts';
 
-/** How a request was answered, and how many can still answer it. */
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
 /**

@@ -6,7 +6,6 @@ import { jobClosedForArtisan, jobClosedForCustomer, notificationsTo } from './jo
 import { listConcerned } from './job-repository.ts';
 import { jobStateOf } from './rules.ts';
 
-/** A request that the operator closes: what it is for, and its state before and after. */
 export type ClosedJob = { category: string; before: JobState; after: JobState };
 
 /**

@@ -3,10 +3,8 @@ import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** A request as far as closing it needs to know. */
 export type ClosableJob = { id: string; customer_id: string; state: JobState; over: boolean; category: string };
 
-/** Any customer's request. */
 export async function findAny(db: Db, id: string): Promise<ClosableJob | undefined> {
   const { rows } = await db.execute<ClosableJob>(sql`
     select job.id, customer_id, state, expires_at <= now() as over, category

@@ -20,10 +20,8 @@ function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
 }
 
-/** What an artisan says with an acceptance. */
 export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
 
-/** What an acceptance changed. */
 export type Accepted = {
   customer_id: string;
   accepted_count: number;

@@ -54,7 +54,6 @@ export async function listJobs(
   return { data: await showJobs(db, page), next };
 }
 
-/** One of the caller's requests. */
 export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const [shown] = await showJobs(db, [await requireJob(db, customer_id, id)]);
   if (!shown) throw new Error(`The request ${id} was lost`);

@@ -11,7 +11,6 @@ import { districtOf } from './rules.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;
 
-/** The same said to each of those whom the end of a request concerns. */
 export function notificationsTo(
   concerned: readonly Concerned[],
   write: (one: Concerned) => Notification,
@@ -165,13 +164,11 @@ export function jobExpiredNotification(job: { id: string; category: string; acce
   };
 }
 
-/** To the customer whose request the operator closed. */
 export function jobClosedForCustomer(id: string, category: string, reason: string): Notification {
   const subject = { type: 'job', id, slot: jobSlots.closed } as const;
   return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, subject };
 }
 
-/** To those who accepted a request that the operator closed, or still could. */
 export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notification {
   return {
     kind: 'job_cancelled',

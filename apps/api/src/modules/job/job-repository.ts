@@ -86,7 +86,6 @@ export function listOfCustomer(
     .limit(limit);
 }
 
-/** A customer's own request, by its id. */
 export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
   const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
   return found;
@@ -128,7 +127,6 @@ export function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
     .orderBy(asc(placeKm), asc(invitation.id));
 }
 
-/** Somebody whom the end of a request concerns. */
 export type Concerned = {
   job_id: string;
   account_id: string;

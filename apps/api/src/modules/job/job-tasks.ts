@@ -2,7 +2,6 @@ import type { Db } from '../../db/connection.ts';
 import { expireJobs } from './expiry-task.ts';
 import { sweepJobPhotos } from './photo/photo-actions.ts';
 
-/** The job module's background tasks, by the names under which they are enqueued or scheduled. */
 export function jobTasks(db: Db) {
   return {
     job_expiry: () => expireJobs(db),

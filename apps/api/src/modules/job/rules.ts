@@ -15,7 +15,6 @@ const invitationAfter = {
   cancelled: 'expired',
 } as const satisfies Record<JobState, InvitationState>;
 
-/** The state of a request whose time may be over before the worker has written so. */
 export function jobStateOf({ state, over }: { state: JobState; over: boolean }): JobState {
   return over && mayFollow(jobLife, state, 'expired') ? 'expired' : state;
 }
@@ -30,7 +29,6 @@ export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';
 }
 
-/** An artisan as somebody looking for one sees them, with the service that it is about. */
 export function showReceiver(
   artisan: { id: string; business_name: string; address: string },
   service: { id: string; image: string | null; category: string },

@@ -27,7 +27,6 @@ interface Subject {
   readonly extras: boolean;
 }
 
-/** Puts the conversations' sockets on the air. */
 export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fanout }: SocketDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
   const batches = new MessageBatches(db, { onError, onStored });

@@ -29,7 +29,6 @@ interface SubscribedConversation {
   unsubscribe: () => void;
 }
 
-/** The conversations with an open socket in this process. */
 export class ConversationSockets {
   readonly #db: Db;
   readonly #fanout: Fanout;

@@ -9,7 +9,6 @@ const conversationsOf = (account_id: string) => sql`(
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
     where artisan.account_id = ${account_id})`;
 
-/** Blanks what an account said in its conversations. */
 export async function eraseAll(db: Db, sender_id: string): Promise<void> {
   await db
     .update(message)

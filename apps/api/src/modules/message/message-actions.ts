@@ -53,7 +53,6 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
   ];
 }
 
-/** Notes how far the caller has read, and tells both sides. */
 export async function markMessageRead(
   db: Db,
   { account_id }: Caller,
@@ -76,13 +75,11 @@ export async function markMessageRead(
   });
 }
 
-/** Tells the other side that the caller is writing. */
 export function tellTyping(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
   return publish(db, topicOf(conversation_id), frame);
 }
 
-/** Forgets all that a leaving account has said and uploaded. */
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
   await eraseAll(db, account_id);
   await removePictures(db, await eraseUploads(db, account_id));

@@ -23,7 +23,6 @@ export async function addMessages(db: Db, added: readonly NewMessage[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is kept under the keys of messages that were sent before. */
 export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMessage[]> {
   const column = (name: keyof Sent) => sql.param(sent.map((message) => message[name]));
   const { rows } = await db.execute<KeptMessage>(sql`
@@ -51,7 +50,6 @@ export async function listAfter(
   return rows;
 }
 
-/** A message, and between whom it was said. */
 export type SaidMessage = {
   id: string;
   conversation_id: string;

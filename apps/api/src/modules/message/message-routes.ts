@@ -5,7 +5,6 @@ import type { Files } from '../../platform/storage/files.ts';
 import { removeMessage } from './message-actions.ts';
 import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
 
-/** Deleting a message, and uploading a picture for one. What is said travels by the socket. */
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
   serve(
     app,

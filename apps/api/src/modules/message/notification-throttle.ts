@@ -1,4 +1,3 @@
-/** Somebody who has messages to read in a conversation. */
 export type Recipient = { account_id: string; conversation_id: string };
 
 /** What a transaction has told, what it has left to a task that it enqueued, and when it began. */

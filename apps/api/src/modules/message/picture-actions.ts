@@ -16,7 +16,6 @@ export async function requireRecipient(db: Db, { account_id }: Caller, conversat
   if (!reachable) throw refuse('recipient_gone');
 }
 
-/** Keeps a picture for a conversation of the caller, made anew from what was sent. */
 export async function uploadMessageAttachment(
   db: Db,
   files: Files,

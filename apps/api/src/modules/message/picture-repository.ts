@@ -33,7 +33,6 @@ export async function addAttachment(db: Db, added: NewAttachment): Promise<strin
   return row.id;
 }
 
-/** Which of these uploads there are, and by whom to which conversation. */
 export async function findAttachments(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,6 @@ import type { FrameErrorCode } from '@fixit/contract/error';
 import { extraSentFrame, type Message, messageLimits, sentFrame } from '@fixit/contract/message';
 import type { Caller } from '../../platform/http/caller.ts';
 
-/** What somebody wants to say in a conversation. */
 export interface Sent {
   conversation_id: string;
   sender_id: string;
@@ -11,7 +10,6 @@ export interface Sent {
   attachment_id: string | null;
 }
 
-/** What became of it. */
 export type Outcome = { stored: Message } | { repeated: Message } | { refused: FrameErrorCode };
 
 export type Frame =
@@ -38,17 +36,14 @@ export function saysTheSame(
   return kept.message === message && kept.attachment_id === attachment_id;
 }
 
-/** The conversation's topic in the fan-out. */
 export function topicOf(conversation_id: string): string {
   return `conversation:${conversation_id}`;
 }
 
-/** A message in few words, for a notification. */
 export function previewOf(message: string): string {
   return message === '' ? 'A picture' : message.slice(0, 100).toWellFormed();
 }
 
-/** What a caller says, ready to be stored. */
 export function sentBy(
   { account_id }: Caller,
   conversation_id: string,
@@ -87,7 +82,6 @@ function parse(data: string): unknown {
   }
 }
 
-/** The key of a frame that is wrong, be it the key itself, so that its sender knows which one. */
 function keyOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('msg_key' in value)) return undefined;
   const { msg_key } = value;

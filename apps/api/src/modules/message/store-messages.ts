@@ -102,7 +102,6 @@ async function readAttachments(db: Db, sent: readonly Sent[]): Promise<Attachmen
   return ids.length === 0 ? [] : findAttachments(db, ids);
 }
 
-/** What is kept under the keys that were taken. */
 async function readKept(
   db: Db,
   given: readonly (Sent & { key: string; id: string })[],

@@ -26,12 +26,10 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
   await enqueueMany(db, 'mail', emails);
 }
 
-/** Which kinds of the caller's role come by email. */
 export async function showNotificationSettings(db: Db, caller: Caller): Promise<NotificationSettings> {
   return settingsOf(caller, await repository.findSetting(db, caller.account_id));
 }
 
-/** Switches emails of some kinds on or off, or all of them. */
 export async function setNotificationSettings(
   db: Db,
   caller: Caller,
@@ -57,7 +55,6 @@ function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): N
   return { settings: kindsOf(role).map((kind) => ({ kind, mail: !off.has(kind) })), paused: row?.paused ?? false };
 }
 
-/** Ends emails of a kind, or all, for the holder of an email's token, or undoes that. */
 export async function unsubscribeFromNotifications(
   db: Db,
   { token, kind, undo }: Received<typeof calls.unsubscribeFrom>['query'],

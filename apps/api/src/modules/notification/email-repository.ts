@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification-repository.ts';
 
-/** A notification that goes out by email, and to whom. */
 export type DueRow = {
   id: string;
   account_id: string;

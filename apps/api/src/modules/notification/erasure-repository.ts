@@ -48,7 +48,6 @@ export async function recallEmails(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Drops the emails to an address that are still in the queue. */
 export async function dropEmailsTo(db: Db, email: string): Promise<void> {
   await db.execute(sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task

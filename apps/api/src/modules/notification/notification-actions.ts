@@ -14,7 +14,6 @@ export function notify(db: Db, notification: NewNotification): Promise<void> {
   return notifyMany(db, [notification]);
 }
 
-/** A frame for the event sockets of an account. */
 export interface AccountEvent {
   account_id: string;
   frame: EventFrame;
@@ -54,7 +53,6 @@ export async function listNotifications(
   return { page: page.map(({ notification }) => notification), next };
 }
 
-/** Marks the caller's notifications as read: those named, or all. */
 export function markNotificationsRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
   return repository.markRead(db, account_id, shown);
 }
@@ -109,7 +107,6 @@ function publicationOf(account_id: string, notification: Notification): Publicat
   return { topic: eventTopic(account_id), frame };
 }
 
-/** The topic that the event sockets of an account follow. */
 export function eventTopic(account_id: string): string {
   return `account:${account_id}`;
 }

@@ -4,7 +4,6 @@ import { emailNotifications } from './email-actions.ts';
 import type { Unseen } from './email-repository.ts';
 import { removeOldNotifications } from './erasure-repository.ts';
 
-/** The notification module's background tasks, by the names under which they are enqueued. */
 export function notificationTasks(db: Db, publicUrl: string) {
   return {
     // Only addNotifications enqueues it.

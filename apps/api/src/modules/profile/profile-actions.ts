@@ -18,13 +18,11 @@ export async function showProfile(db: Db, account_id: string): Promise<Profile> 
   return found;
 }
 
-/** Sets the home address. */
 export async function setAddress(db: Db, account_id: string, given: AddressGiven): Promise<Profile> {
   const { post_code, address } = given;
   return save(db, account_id, { post_code, address }, given);
 }
 
-/** Changes the profile and, when they are given, the names. */
 export async function updateProfile(db: Db, account_id: string, given: ProfileGiven): Promise<Profile> {
   const { post_code, address, city, county, first_name, last_name } = given;
   const phone = requirePhone(given.phone);

@@ -5,7 +5,6 @@ import type { Position } from '../../db/position.ts';
 import { account } from '../../db/schema/account.ts';
 import { profile } from '../../db/schema/profile.ts';
 
-/** A change of a profile: what is missing stays as it is. */
 export type ProfileChange = {
   post_code: string;
   address: string;

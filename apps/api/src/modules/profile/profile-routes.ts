@@ -2,7 +2,6 @@ import { profile } from '@fixit/contract/profile';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { setAddress, showProfile, updateProfile } from './profile-actions.ts';
 
-/** Reading and changing one's own profile and address. */
 export function profileRoutes(app: App): void {
   serve(app, profile.show, async ({ db, caller }) => ({
     message: 'Profile',

@@ -19,7 +19,6 @@ export type AdminReview = {
   hidden_reason: string | null;
 };
 
-/** Which reviews are meant: those that an account wrote or whose business it is, of a category, shown or hidden. */
 export type ReviewFilter = { account_id?: string; category_id?: string; state?: ReviewState };
 
 /** Whether a review `r` is shown. */

@@ -106,7 +106,6 @@ export async function findReviewHiding(
   return found && { business_name: found.business_name, ratings: found.ratings, hidden_reason: found.hidden_reason };
 }
 
-/** The review of an appointment as long as everybody reads it. */
 export async function findShownReviewOf(
   db: Db,
   booking_id: string,
@@ -160,7 +159,6 @@ function wordsOf({
   return { comment, reply: isReplied ? { comment: reply, created_at: replied_at } : null };
 }
 
-/** A reviewer's name as others read it: 'Ada L.'. */
 function shortenName({ first_name, last_name }: { first_name: string; last_name: string }): {
   first_name: string;
   last_name: string;

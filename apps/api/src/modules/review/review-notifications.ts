@@ -1,7 +1,6 @@
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { Hidden } from './review-repository.ts';
 
-/** To both sides of a review that is hidden for a reason: which one, why, and what follows. */
 export function reviewHiddenNotifications(review: Hidden, reason: string): NewNotification[] {
   return notificationsTo(review, 'hidden', {
     author: `This stands in its place: ${reason}`,

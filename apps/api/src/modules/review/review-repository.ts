@@ -51,7 +51,6 @@ export function listOfService(db: Db, service_id: string, { limit, before }: Pag
     .limit(limit);
 }
 
-/** The reviews of all that an account's artisan offers or has offered, as a page like that of one service. */
 export function listOfArtisan(db: Db, account_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
   return selectReviews(db)
     .where(and(inArray(review.service_id, servicesOf(db, account_id)), behind(before)))
@@ -75,13 +74,11 @@ function servicesOf(db: Db, account_id: string) {
     .where(eq(artisan.account_id, account_id));
 }
 
-/** Anybody's review. */
 export async function findAny(db: Db, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(eq(review.id, id));
   return found;
 }
 
-/** A customer's review of an appointment. */
 export async function findOfBooking(db: Db, customer_id: string, booking_id: string) {
   const [found] = await selectReviews(db).where(
     and(eq(review.booking_id, booking_id), eq(review.customer_id, customer_id)),
@@ -89,7 +86,6 @@ export async function findOfBooking(db: Db, customer_id: string, booking_id: str
   return found;
 }
 
-/** Whether there is a service of this id, withdrawn ones too. */
 export async function isService(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: service.id }).from(service).where(eq(service.id, id));
   return found.length > 0;
@@ -103,7 +99,6 @@ export async function findShownOfBooking(db: Db, booking_id: string): Promise<Re
 
 type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
 
-/** A review that was kept, and whom it concerns. */
 export type Kept = {
   id: string;
   created_at: string;

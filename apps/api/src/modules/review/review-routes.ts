@@ -2,7 +2,6 @@ import { review } from '@fixit/contract/review';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { addReview, listReviews, listReviewsAsArtisan, replyToReview } from './review-actions.ts';
 
-/** Reviewing, replying, and reading reviews. */
 export function reviewRoutes(app: App): void {
   serve(app, review.list, async ({ db, caller, query, cursors }) => {
     const page = await listReviews(db, caller, query.serviceId, query, cursors.of(query.serviceId));

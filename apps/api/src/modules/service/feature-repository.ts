@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** A service as the operator sees it who chooses those of the month. */
 export type Featurable = {
   id: string;
   business_name: string;
@@ -15,7 +14,6 @@ export type Featurable = {
 const columns = sql`service.id, business_name, category, address, active, featured`;
 const parts = sql`service join artisan on artisan.id = artisan_id join category on category.id = category_id`;
 
-/** The services of the month, those that nobody can find at present too. */
 export async function listFeaturable(db: Db, limit: number): Promise<Featurable[]> {
   const { rows } = await db.execute<Featurable>(
     sql`select ${columns} from ${parts} where featured order by category, business_name, service.id limit ${limit}`,

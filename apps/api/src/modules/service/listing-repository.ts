@@ -67,7 +67,6 @@ export function listClosestAndFeatured(
   return selectNear(db, sql`(${closest} union all ${featured})`);
 }
 
-/** A page of a category in the order in which its services were offered. */
 export function listOfCategory(
   db: Db,
   { category_id, limit, after }: { category_id: string; limit: number; after: string | undefined },
@@ -76,7 +75,6 @@ export function listOfCategory(
   return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
 }
 
-/** What an artisan offers, in the artisan's order. */
 export function listOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
   return offerQuery(db).execute({ artisan_id });
 }

@@ -13,7 +13,6 @@ type Changed = Received<typeof calls.change>['body'];
 const unknownService = 'There is no such service.';
 const onceACategory = 'You already offer a service in this category.';
 
-/** What the caller offers. */
 export function listServicesAsArtisan(db: Db, account_id: string): Promise<ArtisanService[]> {
   return repository.listServicesOf(db, account_id);
 }
@@ -28,7 +27,6 @@ export async function addService(db: Db, account_id: string, given: Added): Prom
   throw refuse('profile_missing', { data: null });
 }
 
-/** Changes a service that the caller offers. */
 export async function changeService(db: Db, account_id: string, id: string, given: Changed): Promise<ArtisanService> {
   const current = await lockServiceOf(db, account_id, id);
   if (given.category_id === undefined && given.description === undefined) return current;
@@ -55,7 +53,6 @@ export async function setServiceImage(
   return { service: { ...current, image }, replaced: current.image };
 }
 
-/** Adds a picture of finished work to a service that the caller offers. */
 export async function addServiceCatalogue(
   db: Db,
   account_id: string,
@@ -76,14 +73,12 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   return removed;
 }
 
-/** Puts what the caller offers in order, all of it. */
 export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ArtisanService[]> {
   const isWhole = await order.orderServices(db, account_id, ids);
   if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
   return listServicesAsArtisan(db, account_id);
 }
 
-/** Puts the pictures of finished work of a service that the caller offers in order, all of them. */
 export async function orderServiceCatalogues(
   db: Db,
   account_id: string,

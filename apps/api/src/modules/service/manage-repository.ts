@@ -11,18 +11,15 @@ export type ArtisanService = Answer<typeof calls.add>['data'];
 export type CatalogueImage = ArtisanService['catalogues'][number];
 export type ServiceChange = { category_id?: string | undefined; description?: string | undefined; image?: string };
 
-/** What an account's artisan offers, in the artisan's order, and behind it in that in which it was offered. */
 export function listServicesOf(db: Db, account_id: string): Promise<ArtisanService[]> {
   return selectServices(db, eq(artisan.account_id, account_id));
 }
 
-/** A service that the artisan of this account offers, by its id. */
 export async function findServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
   const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
   return found;
 }
 
-/** The service that the artisan of this account offers in a category. */
 export async function findServiceInCategory(
   db: Db,
   account_id: string,
@@ -35,7 +32,6 @@ export async function findServiceInCategory(
   return found;
 }
 
-/** A service of the account, while its artisan's services change one after the other. */
 export async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
   const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
     'no key update',

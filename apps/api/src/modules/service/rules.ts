@@ -18,7 +18,6 @@ export const placeInCategory = z.union([
   ),
 ]);
 
-/** A listing as somebody at a position sees it: nothing tells where exactly its artisan is. */
 export function showListing(row: ListingRow, from: Position | null): Listing {
   return {
     id: row.id,

@@ -95,12 +95,10 @@ export async function listClosestService(
   };
 }
 
-/** Counts a review that is shown from now on into the totals of its service. */
 export function countReviewOf(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 1, ratings });
 }
 
-/** Takes a review that is hidden from now on out of the totals of its service. */
 export function discountReviewOf(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: -1, ratings: -ratings });
 }

@@ -118,7 +118,6 @@ export async function returnAll(db: Db, account_id: string): Promise<void> {
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and withheld`);
 }
 
-/** Adds to the totals of a service. */
 export async function countReview(
   db: Db,
   id: string,

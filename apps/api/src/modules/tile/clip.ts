@@ -1,7 +1,5 @@
-/** A closed line of points, x and y in turn. */
 export type Loop = number[];
 
-/** A box that lies with the axes. */
 export interface Box {
   readonly left: number;
   readonly top: number;

@@ -17,7 +17,6 @@ export class Coast {
     this.#rings = rings.map(measure);
   }
 
-  /** The land of a tile and of so many pixels around it, in pixels from the tile's corner, as loops to fill by even and odd. */
   around({ world, left, top, side }: View, margin: number): Loop[] {
     const box = { left: -margin, top: -margin, right: side + margin, bottom: side + margin };
     const loops: Loop[] = [];

@@ -8,7 +8,6 @@ const spare = 3;
 /** How far around a tile, in pixels, heights are asked for. */
 export const latticeMargin = step * spare;
 
-/** Heights at the crossings of a square lattice, row by row. */
 interface Lattice {
   /** Crossings a side. */
   readonly size: number;

@@ -9,7 +9,6 @@ import { settledGround, settledZoom } from './settlement.ts';
 import { closeZoom, nearShore } from './shore.ts';
 import { type View, viewOf } from './view.ts';
 
-/** Everything that a map is drawn from. */
 export interface Atlas {
   readonly coast: Coast;
   /** Places and postcode districts: where people live. */
@@ -21,7 +20,6 @@ export interface Atlas {
 /** Pixels that the shallows reach into the sea. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
-/** A tile of the map as SVG. */
 export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile): string {
   const view = viewOf(tile);
   const palette = palettes[tile.theme];
@@ -43,7 +41,6 @@ export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile)
   ].join('');
 }
 
-/** The labels with a halo, so that they can be read on everything. */
 function write(labels: readonly Label[], { left, top }: View, lettering: Lettering, palette: Palette): string {
   const set = labels.map(({ text, size, spacing, ink, ...label }) => {
     const scale = size / unitsPerEm;

@@ -29,7 +29,6 @@ export class Labels {
     this.#lettering = lettering;
   }
 
-  /** The labels that a tile has a part of. */
   around({ zoom, world, left, top, side }: View): Label[] {
     const all = this.#byZoom.get(zoom) ?? this.#place(zoom, world);
     return all.filter(

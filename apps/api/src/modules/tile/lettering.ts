@@ -13,7 +13,6 @@ export const unitsPerEm = 1000;
 
 const fallback = '-';
 
-/** Reads the outlines of Figtree that lie beside this file. */
 function readGlyphs(): Map<string, Glyph> {
   const text = readFileSync(new URL('./figtree-600.txt', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((row) => row.includes('\t'));
@@ -34,14 +33,12 @@ function readGlyphs(): Map<string, Glyph> {
 export class Lettering {
   readonly #glyphs = readGlyphs();
 
-  /** How wide a line is. */
   width(text: string, size: number, spacing: number): number {
     let width = -spacing;
     for (const letter of text) width += this.advance(letter, size) + spacing;
     return width;
   }
 
-  /** How far it is to the next letter. */
   advance(letter: string, size: number): number {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }

@@ -16,7 +16,6 @@ export class Painter {
     this.#db = db;
   }
 
-  /** A tile as PNG. */
   async paint(tile: Tile): Promise<Buffer> {
     this.#atlas ??= this.#read();
     const drawn = drawTile(await this.#atlas, tile);

@@ -1,6 +1,5 @@
 import type { Theme } from './rules.ts';
 
-/** The colours of a map, as the design's tokens have them. */
 export interface Palette {
   readonly land: string;
   readonly built: string;

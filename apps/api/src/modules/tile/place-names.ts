@@ -3,7 +3,6 @@ import type { listDistricts, listPlaces } from './tile-repository.ts';
 
 type NameKind = 'sea' | 'country' | 'place' | 'district';
 
-/** Something on the map that has a name. */
 export interface Name extends MapPoint {
   readonly text: string;
   readonly kind: NameKind;

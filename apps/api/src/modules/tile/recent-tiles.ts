@@ -1,4 +1,3 @@
-/** Things used lately, by key, up to so many bytes in all. */
 export class Recent<T extends { readonly bytes: Buffer }> {
   readonly #most: number;
   readonly #things = new Map<string, T>();

@@ -2,7 +2,6 @@ import { tileLimits } from '@fixit/contract/tile';
 
 export type Theme = 'light' | 'dark';
 
-/** One square of the map, and how it is wanted. */
 export interface Tile {
   readonly z: number;
   readonly x: number;

@@ -1,6 +1,5 @@
 import type { Name } from './place-names.ts';
 
-/** How a name is lettered at a zoom. */
 export interface LabelStyle {
   readonly size: number;
   /** Pixels between letters. */

@@ -11,7 +11,6 @@ import { keyOf, type Tile } from './rules.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
 
-/** A tile ready to be sent. */
 export interface ReadyTile {
   readonly bytes: Buffer;
   readonly etag: string;

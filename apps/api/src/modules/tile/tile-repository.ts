@@ -9,7 +9,6 @@ export async function listRings(db: Db): Promise<Float64Array[]> {
   return rows.map(({ points }) => new Float64Array(new Uint8Array(points).buffer));
 }
 
-/** Every place that has a name. */
 export function listPlaces(db: Db) {
   return db
     .select({

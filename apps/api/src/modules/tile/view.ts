@@ -15,7 +15,6 @@ export interface View {
 
 const kmAround = 40_075.016_686;
 
-/** What a tile shows. */
 export function viewOf({ z, x, y }: Tile): View {
   const side = tileLimits.side;
   const world = side * 2 ** z;
@@ -23,12 +22,10 @@ export function viewOf({ z, x, y }: Tile): View {
   return { zoom: z, world, left: x * side, top: y * side, side, pixelsPerKm: pixelsPerKm(world, middle) };
 }
 
-/** How many pixels a kilometre has at a place of the map. */
 function pixelsPerKm(world: number, point: MapPoint): number {
   return world / (kmAround * Math.cos((positionOf(point).latitude * Math.PI) / 180));
 }
 
-/** The places that lie on a tile or so many pixels around it, in pixels from its corner. */
 export function placesNear<P extends MapPoint>(
   { world, left, top, side }: View,
   places: readonly P[],

@@ -35,7 +35,6 @@ export async function findUnforwarded(db: Db, id: string): Promise<Entry | undef
   return found;
 }
 
-/** Notes that an entry arrived in the table elsewhere. */
 export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
@@ -52,7 +51,6 @@ export async function removeEntry(
   return removed;
 }
 
-/** An entry with its place in the list. */
 export type WaitingEntry = Omit<Entry, 'id'> & { place: number };
 
 /** The whole list in the order in which people joined. */

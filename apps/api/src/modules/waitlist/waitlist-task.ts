@@ -2,7 +2,6 @@ import type { Db } from '../../db/connection.ts';
 import type { ForwardTarget } from './post-entry.ts';
 import { forwardWaitlistEntry } from './waitlist-actions.ts';
 
-/** What the background worker does for the waitlist, by the name under which it is enqueued. */
 export function waitlistTasks(db: Db, target: ForwardTarget | null) {
   return {
     waitlist_forward: async (payload: unknown) => {

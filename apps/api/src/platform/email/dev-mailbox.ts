@@ -4,7 +4,6 @@ import { refuse } from '../refusal.ts';
 import { mailboxPage, mailboxPolicy } from './dev-mailbox-page.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Shows kept emails at /dev/mail/ to this machine alone: as JSON for programs, as a page for people. */
 export function serveMailbox(app: FastifyInstance, kept: NonNullable<Mailer['kept']>): void {
   app.get('/dev/mail', async (request, reply) => {
     // Nor may the page of another origin read them.

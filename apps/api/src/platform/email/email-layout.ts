@@ -5,7 +5,6 @@ export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
 }
 
-/** What an email says, in the order in which it is read. */
 export interface EmailContent {
   subject: string;
   greeting: string;

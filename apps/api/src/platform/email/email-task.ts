@@ -15,7 +15,6 @@ export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
   return enqueue(db, 'urgent_mail', email);
 }
 
-/** What the background worker does about emails. */
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
     // Only enqueue() writes payloads, in the shape that the task's sender has.

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { PermanentFailure } from '../queue/permanent-failure.ts';
 
-/** An email as a task of the queue carries it. */
 export interface Email {
   to: string;
   subject: string;
@@ -30,7 +29,6 @@ export interface Mailer {
 /** How long an SMTP server may be silent; the queue tries again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Sends through an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...patience }, { from });
   return {

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** A square of a map by its numbers. */
 export interface Square {
   readonly z: number;
   readonly x: number;
@@ -8,7 +7,6 @@ export interface Square {
   readonly scale: 1 | 2;
 }
 
-/** What a vendor of maps answered: the picture, that it refuses our key, or that it has nothing that could be shown. */
 export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { failed: string };
 
 /** Milliseconds to wait for a picture, its greatest size, and how long a vendor who failed is left alone. */

@@ -4,7 +4,6 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Who the issuer says that somebody is. Its email was verified by the issuer. */
 export interface Identity {
   /** Issuer and subject: the same person for ever, whatever becomes of the email. */
   subject: string;
@@ -27,7 +26,6 @@ export interface SignInPage {
   authorization_endpoint: string;
 }
 
-/** What we have to do with one issuer. */
 export interface OpenId {
   readonly check: IdentityCheck;
   /** 503 when the issuer is away. */
@@ -55,7 +53,6 @@ const claims = z.object({
   name: z.optional(z.string()),
 });
 
-/** Knows one OpenID Connect issuer and client. Its pages and keys are found by discovery, at the first use, and kept. */
 export function openId({ issuer, client_id }: { issuer: string; client_id: string }): OpenId {
   let found: Promise<Configuration> | undefined;
   const find = async () => {

@@ -49,7 +49,6 @@ function chunksOf(text: string): string[] {
   return pieces.map((piece, index) => `${index === pieces.length - 1 ? '=' : '+'}${piece}`);
 }
 
-/** Brings what any process publishes to those of this process who follow its topic. */
 export class Fanout {
   readonly #url: string;
   readonly #onLoss: (error: Error) => void;
@@ -186,7 +185,6 @@ export class Fanout {
     return this.#isDeaf;
   }
 
-  /** Whether this process hears the others now. */
   get listening(): boolean {
     return this.#client !== null;
   }

@@ -30,7 +30,6 @@ export function isOnline(account_id: unknown) {
       and process.heartbeat_at > now() - make_interval(secs => ${heartbeat.dead}))`;
 }
 
-/** Keeps the database told which accounts have sockets open in this process. */
 export class Presence {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
@@ -46,7 +45,6 @@ export class Presence {
     this.#onError = onError;
   }
 
-  /** Begins to give signs of life, and clears away processes that died. */
   async start(): Promise<void> {
     await this.#register();
     this.#timer = setInterval(() => this.#enqueue(() => this.#beat()), heartbeat.every * 1000);
@@ -121,7 +119,6 @@ export class Presence {
     }
   }
 
-  /** Looks which of the accounts that opened many here have too many in all. */
   async #lookForExcess(account_ids: string[]): Promise<void> {
     const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= few);
     if (many.length === 0) return;

@@ -6,7 +6,6 @@ import { account, session } from '../../db/schema/account.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 import { hashToken } from './token.ts';
 
-/** Who makes a call. */
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
@@ -21,7 +20,6 @@ const remembered = 10_000;
 /** The name of the statement that finds a caller. */
 export const callerQuery = 'caller_by_token';
 
-/** What is published when sessions end: one session, or all of an account. */
 export interface SessionEnd {
   account_id?: string;
   session_id?: string;
@@ -29,7 +27,6 @@ export interface SessionEnd {
 
 export const sessionTopic = 'session';
 
-/** Finds callers by their tokens and remembers them for less than a second. */
 export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;

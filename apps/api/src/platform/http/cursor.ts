@@ -27,7 +27,6 @@ export class Cursors {
     this.#key = key;
   }
 
-  /** The cursors of a narrower list: of one call, of one reader, of one category. */
   of(list: string): Cursors {
     return new Cursors(createHmac('sha256', this.#key).update(list).digest());
   }
@@ -77,7 +76,6 @@ export class Cursors {
   }
 }
 
-/** An instant of the database as a place in time has it. */
 export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }

@@ -98,7 +98,6 @@ export function answerUnreadable(headers: SecurityHeaders) {
   };
 }
 
-/** Answers with a refusal. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   logSecurity(request, refusal.code, refusal.limit);
   const { code, status, message, details } = refusal;
@@ -123,7 +122,6 @@ function refusalOf(error: unknown): Refusal {
   return refuse('internal');
 }
 
-/** drizzle wraps what the database says. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined && !('statusCode' in error) ? rootOf(error.cause) : error;
 }

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address is this machine's own. */
 export function isLoopback(ip: string): boolean {
   return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback';
 }

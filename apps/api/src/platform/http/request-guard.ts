@@ -10,7 +10,6 @@ interface RequestGuard {
   readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
 }
 
-/** Bounds the connections, cuts bodies that come too slowly, and refuses two Host headers, which proxies read differently. */
 export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerTimeout }: RequestGuard): void {
   app.server.maxConnections = connectionsAtOnce;
   app.addHook('onRequest', async (request, reply) => {

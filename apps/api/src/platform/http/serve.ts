@@ -32,7 +32,6 @@ declare module 'fastify' {
   }
 }
 
-/** The Fastify instance that a module registers its routes on. */
 export type App = FastifyInstance;
 
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
@@ -142,7 +141,6 @@ async function findCaller(platform: Platform, call: Route, request: FastifyReque
   return caller;
 }
 
-/** Whether an answer opens a session. */
 function isSignedIn(answer: unknown): answer is { user_id: string } {
   return typeof answer === 'object' && answer !== null && 'user_id' in answer;
 }

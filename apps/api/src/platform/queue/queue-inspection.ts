@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { emailTaskNames } from '../email/email-task.ts';
 
-/** A task of the queue, as the operator sees it. What it carries is nobody's business, but for whom an email is. */
 export type QueuedTask = {
   id: string;
   task: string;

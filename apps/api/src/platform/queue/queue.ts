@@ -91,7 +91,6 @@ export async function startQueue(pool: Pool, options: QueueOptions): Promise<Que
   };
 }
 
-/** A worker looks for the tasks that it knows: one for each task with hands of its own, and one for the others. */
 function sharesOf({ tasks, dedicatedWorkers, onFailure }: QueueOptions): Share[] {
   const own = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] !== undefined);
   const shared = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] === undefined);

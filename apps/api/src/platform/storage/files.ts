@@ -23,7 +23,6 @@ export async function removePictures(db: Db, urls: readonly string[]): Promise<v
   if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
 }
 
-/** What the background worker does for uploads. */
 export function fileTasks(files: Files) {
   return {
     picture_removal: async (payload: unknown) => {
@@ -34,7 +33,6 @@ export function fileTasks(files: Files) {
   };
 }
 
-/** Keeps uploads under names that cannot be guessed. */
 export class Files {
   readonly #disk: Disk;
   readonly folder: string;
@@ -44,7 +42,6 @@ export class Files {
     this.#disk = new Disk(new FSDriver({ location: this.folder, visibility: 'private' }));
   }
 
-  /** Keeps a picture and its thumbnail, or neither. */
   async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<KeptPicture> {
     const name = randomBytes(24).toString('base64url');
     const folder = name.slice(0, 2);
@@ -78,7 +75,6 @@ export class Files {
   }
 }
 
-/** Serves uploads to anybody who has their address, as pictures and nothing else. */
 export async function serveUploads(app: FastifyInstance, files: Files): Promise<void> {
   await mkdir(files.folder, { recursive: true, mode: 0o700 });
   await app.register(fastifyStatic, {

@@ -9,10 +9,8 @@ import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCo
 import { hashCode, isCode, makeCode } from '../rules.ts';
 import * as repository from './code-repository.ts';
 
-/** What the emails with codes depend on. */
 export type CodeSettings = { publicUrl: string; production: boolean };
 
-/** Who asked for a code: an email, and the sign-up when it is for a certain one. */
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
 
 /** Counts a code that is to be emailed; refuses with 429 when the email has had enough of them. */

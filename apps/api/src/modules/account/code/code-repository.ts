@@ -74,7 +74,6 @@ export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurp
     .for('update');
 }
 
-/** Counts one wrong try against each of these codes. */
 export async function countWrongTry(db: Db, ids: string[]): Promise<void> {
   await db
     .update(code)
@@ -82,7 +81,6 @@ export async function countWrongTry(db: Db, ids: string[]): Promise<void> {
     .where(inArray(code.id, ids));
 }
 
-/** Ends every code that was asked for to reset this account's password. */
 export async function removeResetCodes(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(eq(code.account_id, account_id));
 }

@@ -56,7 +56,6 @@ export async function endAccess(
   await enqueue(db, 'mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
 }
 
-/** Ends every session of the caller's account, and what else lets somebody look into it: the address of its calendar. */
 export async function endSessions(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<void> {
   await endAllAccess(db, registrations, account_id);
 }

@@ -13,7 +13,6 @@ function listCommon(): Promise<string[]> {
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** All of them, to look one up. */
 export function knownPasswords(): Promise<ReadonlySet<string>> {
   known ??= listCommon().then((all) => new Set(all));
   return known;
@@ -22,7 +21,6 @@ export function knownPasswords(): Promise<ReadonlySet<string>> {
 /** How many a form is given to hint at: some 4 kB on the way. */
 const hinted = 1_000;
 
-/** The commonest of those that are long enough to be chosen here. */
 export async function listCommonPasswords(): Promise<string[]> {
   return (await listCommon()).filter(({ length }) => length >= passwordLength.least).slice(0, hinted);
 }

@@ -12,7 +12,6 @@ import { endSessionsOf } from '../session/session-actions.ts';
 import { identify } from '../social-login-actions.ts';
 import { readAccountData } from './personal-data-repository.ts';
 
-/** Everything that the registered modules keep about the caller. */
 export function downloadAccount(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<AccountData> {
   return readAccountData(
     db,

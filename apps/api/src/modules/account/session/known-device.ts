@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { device, type Role } from '@fixit/contract/account';
 
-/** Whose device it is. A new password makes every device unknown. */
 interface Owner {
   account_id: string | null;
   password_hash: string | null;
@@ -16,7 +15,6 @@ export function makeDeviceSecret(key: Buffer, owner: Owner, now = Date.now()): s
   return `${expires}.${sign(key, owner, expires).toString('base64url')}`;
 }
 
-/** Whether a secret marks a device of this account. */
 export function isKnownDevice(key: Buffer, owner: Owner, secret: string, now = Date.now()): boolean {
   const [expires = '', signature = ''] = secret.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -24,7 +22,6 @@ export function isKnownDevice(key: Buffer, owner: Owner, secret: string, now = D
   return given.length === right.length && timingSafeEqual(given, right) && Number(expires) > now;
 }
 
-/** By what failed logins count: the known device that they come from, else the email and role that they are for. */
 export function loginKey(
   key: Buffer,
   {

@@ -33,7 +33,6 @@ export async function openSession(
   return { token, account_id };
 }
 
-/** Where the caller's account is logged in, the last used first. */
 export function listSessions(db: Db, { account_id, session_id }: Caller): Promise<AccountSession[]> {
   return repository.listSessions(db, account_id, Buffer.from(session_id, 'hex'));
 }
@@ -53,7 +52,6 @@ export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await publish(db, sessionTopic, end);
 }
 
-/** Ends the session that the caller uses and closes its sockets. */
 export async function endCurrentSession(db: Db, { session_id }: Caller): Promise<void> {
   await repository.removeSession(db, Buffer.from(session_id, 'hex'));
   const end: SessionEnd = { session_id };

@@ -55,7 +55,6 @@ export async function removeNamedSession(db: Db, account_id: string, id: string)
   return removed?.token_hash;
 }
 
-/** Ends every session of an account. */
 export async function removeSessions(db: Db, account_id: string): Promise<void> {
   await db.delete(session).where(eq(session.account_id, account_id));
 }

@@ -40,7 +40,6 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
   return rows[0];
 }
 
-/** Whom to write to. */
 type Recipient = { email: string; first_name: string };
 
 // An account that is found by its email has one.

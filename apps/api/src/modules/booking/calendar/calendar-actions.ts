@@ -16,7 +16,6 @@ export async function showCalendar(db: Db, secret: string, publicUrl: string): P
   return writeCalendar(await listEntries(db, account_id), 'artisan', publicUrl);
 }
 
-/** One accepted appointment of the caller as a file for a calendar program. */
 export async function writeCalendarFile(
   db: Db,
   { side, account_id, id }: { side: Side; account_id: string; id: string },

@@ -39,7 +39,6 @@ export async function listEntries(db: Db, account_id: string): Promise<CalendarE
   return rows;
 }
 
-/** One appointment of the caller, on the caller's side of it. */
 export async function findEntry(
   db: Db,
   side: Side,

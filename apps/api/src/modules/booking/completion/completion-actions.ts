@@ -49,7 +49,6 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
   });
 }
 
-/** A dispute that the operator settles: between whom, and the states before and after. */
 export type Settlement = { artisan_name: string; customer_name: string; before: BookingState; after: BookingState };
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 
-/** A dispute as the operator sees it who is to settle it. */
 export type Dispute = {
   id: string;
   reported_at: string;

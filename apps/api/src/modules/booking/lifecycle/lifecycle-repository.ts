@@ -15,7 +15,6 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
   });
 }
 
-/** Completes appointments that neither side closed or disputed in time. */
 export function completeEnded(db: Db): Promise<ChangedBooking[]> {
   // What an index finds: days on London's clock are at most an hour shorter.
   const hours = bookingTimes.completesAfterDays * 24 - 1;

@@ -34,12 +34,10 @@ export function requestReschedule(db: Db, context: BookingContext, wanted: NewTi
   });
 }
 
-/** Takes back the other time that this side asked for, and tells the other. */
 export function withdrawReschedule(db: Db, context: BookingContext): Promise<Booking> {
   return dropReschedule(db, context, { asked_by: context.side, happening: 'withdrawn' });
 }
 
-/** Declines the other time that the other side asked for, and tells it. */
 export function declineReschedule(db: Db, context: BookingContext): Promise<Booking> {
   return dropReschedule(db, context, { asked_by: otherSide(context.side), happening: 'declined' });
 }
@@ -92,7 +90,6 @@ function mayAsk({ state, begun, reschedule }: BookingRow): boolean {
   return state === bookingState.accepted && !begun && reschedule === null;
 }
 
-/** The instant of a wall time to which an appointment may be moved. */
 async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTime): Promise<string> {
   const starts_at = londonInstant(wanted.appointment_date, wanted.appointment_time);
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');

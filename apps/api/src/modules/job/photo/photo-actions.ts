@@ -5,7 +5,6 @@ import { type Files, removePictures } from '../../../platform/storage/files.ts';
 import { makePicture } from '../../../platform/storage/picture.ts';
 import * as repository from './photo-repository.ts';
 
-/** Keeps a photo for the caller's next request, made anew from what was sent. */
 export async function addJobPhoto(db: Db, files: Files, customer_id: string, bytes: Buffer): Promise<JobPhoto> {
   const picture = await makePicture(bytes);
   return files.keepPictureFor(picture, async (kept) => {
@@ -25,12 +24,10 @@ export async function removeJobPhoto(db: Db, customer_id: string, id: string): P
   throw refuse('not_found', { message: 'There is no such photo.' });
 }
 
-/** Removes the photos of a closed account, those of its requests too. */
 export async function removeJobPhotosOf(db: Db, account_id: string): Promise<void> {
   await removePictures(db, addressesOf(await repository.removeAll(db, account_id)));
 }
 
-/** Removes the photos that waited a day for a request that nobody sent. */
 export async function sweepJobPhotos(db: Db): Promise<void> {
   await removePictures(db, addressesOf(await repository.removeUnused(db)));
 }

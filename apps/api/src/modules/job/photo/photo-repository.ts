@@ -56,7 +56,6 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
   return removed?.url;
 }
 
-/** Whether a photo was uploaded by this customer. */
 export async function isPhotoOf(db: Db, customer_id: string, id: string): Promise<boolean> {
   const found = await db
     .select({ id: jobPhoto.id })
@@ -65,12 +64,10 @@ export async function isPhotoOf(db: Db, customer_id: string, id: string): Promis
   return found.length > 0;
 }
 
-/** Removes all photos of a customer and answers their addresses. */
 export function removeAll(db: Db, customer_id: string): Promise<{ url: string }[]> {
   return db.delete(jobPhoto).where(eq(jobPhoto.customer_id, customer_id)).returning({ url: jobPhoto.url });
 }
 
-/** Removes the photos that have waited too long for a request, and answers their addresses. */
 export function removeUnused(db: Db): Promise<{ url: string }[]> {
   return db
     .delete(jobPhoto)

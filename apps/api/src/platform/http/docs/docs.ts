@@ -28,7 +28,6 @@ export async function serveDocs(
 /** The one style that the page's script writes into it, by its hash. */
 const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The page runs its own files alone, and calls the server by its public address. */
 function policyOf(publicUrl: string): string {
   return [
     "default-src 'none'",

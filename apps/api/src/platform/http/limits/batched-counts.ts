@@ -36,7 +36,6 @@ export class BatchedCounts {
     this.#onFailure = onFailure;
   }
 
-  /** Adds to the count of a key, or takes from it, and answers it. */
   count(key: string, by: number): Count {
     const now = performance.now();
     let kept = this.#kept.get(key);
@@ -49,7 +48,6 @@ export class BatchedCounts {
     return { count: kept.shared + kept.sending + kept.pending, msLeft: kept.endsAt - now };
   }
 
-  /** Adds what is pending to the shared counts now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -53,7 +53,6 @@ export class PostgresCounts implements LimitCounts {
   }
 }
 
-/** Forgets the counts whose time has passed. */
 export async function removePastCounts(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_count where resets_at <= now()`);
 }

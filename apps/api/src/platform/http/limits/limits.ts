@@ -20,7 +20,6 @@ interface Limit {
 }
 
 export type Limits = Readonly<Record<LimitName, Limit>> & {
-  /** Hands on what this process alone has counted so far. */
   flush(): Promise<void>;
 };
 

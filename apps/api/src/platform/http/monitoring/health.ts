@@ -19,7 +19,6 @@ interface Watched {
   metricsToken: string | undefined;
 }
 
-/** Tells those who watch over the server: /healthz, /readyz and /metrics. */
 export function serveHealth(
   app: FastifyInstance,
   { register, db, pools, fanout, sockets, metricsToken }: Watched,

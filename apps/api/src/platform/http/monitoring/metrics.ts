@@ -22,7 +22,6 @@ export function watchPools(register: Registry, pools: Record<string, Pool>): voi
   });
 }
 
-/** Whether this process hears what others publish. */
 export function watchFanout(register: Registry, fanout: Fanout): void {
   new Gauge({
     name: 'fanout_listening',

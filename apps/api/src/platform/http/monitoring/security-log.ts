@@ -42,13 +42,11 @@ declare module 'fastify' {
   }
 }
 
-/** Lets calls say whom they concern. The key makes the hashes of emails useless to whoever has the log alone. */
 export function installSecurityLog(app: FastifyInstance, key: Buffer): void {
   app.decorate('securityLogKey', key);
   app.decorateRequest('securitySubject', null);
 }
 
-/** The event that a call is logged as. */
 export function eventOf(call: Route): { event?: string } {
   const event = events.get(call);
   return event ? { event } : {};
@@ -59,7 +57,6 @@ export function noteSubject(request: FastifyRequest, subject: Subject): void {
   request.securitySubject = { ...request.securitySubject, ...subject };
 }
 
-/** The email in the body of a call. */
 export function emailIn(body: unknown): string | undefined {
   const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
   return [email, username].find((typed) => typeof typed === 'string');

@@ -6,7 +6,6 @@ import { closeGradually } from './gradual-close.ts';
 /** Milliseconds that the other side has to say goodbye when the server stops. */
 const farewell = 1_000;
 
-/** One open socket of a caller. */
 export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
@@ -17,7 +16,6 @@ export interface OpenSocket {
   drop(): void;
 }
 
-/** Every socket that this process holds open. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
   /** Those of each account, the oldest first. */
@@ -40,7 +38,6 @@ export class OpenSockets {
     };
   }
 
-  /** Closes so many of the sockets that an account opened first. */
   replaceOldest(account_id: string, count: number): void {
     const own = this.#ofAccount.get(account_id) ?? new Set<OpenSocket>();
     for (const socket of [...own].slice(0, Math.max(0, count))) {

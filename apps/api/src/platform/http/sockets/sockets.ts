@@ -135,7 +135,6 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<
   return typeof token === 'string' ? app.platform.callers.find(token) : null;
 }
 
-/** A session may end after it let a socket in and before the socket could be told. */
 function closeIfEnded(app: FastifyInstance, request: FastifyRequest, socket: OpenSocket): void {
   callerOf(app, request).then(
     (caller) => caller ?? socket.close(closeCodes.session_ended, 'session ended'),
