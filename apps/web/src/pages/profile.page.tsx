@@ -1,6 +1,6 @@
 import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
-import { MailSettings } from '../features/notification/settings-form.tsx';
+import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { useProfile } from '../features/profile/queries.ts';
 import { texts } from '../features/profile/texts.ts';

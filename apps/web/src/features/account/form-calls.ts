@@ -4,7 +4,7 @@ import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { deviceSecret } from './device-secret.ts';
-import { own } from './side.ts';
+import { own } from './half-account.ts';
 import { sessionOf } from './signed-in.ts';
 
 /** Wrong fields, with nothing sent; or the server's answer. */

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './gate.module.css';
-import { own } from './side.ts';
+import { own } from './half-account.ts';
 
 interface GateProps {
   title: string;

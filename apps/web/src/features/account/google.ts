@@ -5,7 +5,7 @@ import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { own } from './side.ts';
+import { own } from './half-account.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';
 

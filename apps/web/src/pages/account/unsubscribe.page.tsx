@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { UnsubscribePanel } from '../../features/notification/unsubscribe-panel.tsx';
+import { UnsubscribePanel } from '../../features/notification/email/unsubscribe-panel.tsx';
 import { unsubscribeTexts as texts } from '../../features/notification/unsubscribe-texts.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';

@@ -1,5 +1,5 @@
-import { OwnReviews } from '../../features/review/own-reviews.tsx';
-import { texts } from '../../features/review/own-texts.ts';
+import { OwnReviews } from '../../features/review/artisan/artisan-reviews.tsx';
+import { texts } from '../../features/review/artisan/texts.ts';
 import { Main } from '../../ui/page/main.tsx';
 import styles from './reviews.module.css';
 

@@ -3,7 +3,7 @@ import { signOut } from '../../features/account/sign-out.ts';
 import { texts as accountTexts } from '../../features/account/texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
 import { ownTexts } from '../../features/artisan/texts.ts';
-import { MailSettings } from '../../features/notification/settings-form.tsx';
+import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Main } from '../../ui/page/main.tsx';

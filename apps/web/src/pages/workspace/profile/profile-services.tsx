@@ -1,5 +1,5 @@
+import { OwnServiceList } from '../../../features/service/manage/editor/service-editor-list.tsx';
 import { useServicesAsArtisan } from '../../../features/service/manage/queries.ts';
-import { OwnServiceList } from '../../../features/service/manage/service-editor-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { AddService } from '../add-service.tsx';
 import { Part } from './profile-part.tsx';

@@ -1,18 +1,18 @@
 import { type ArtisanService, serviceLimits } from '@fixit/contract/service';
 import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { faultOf, pictureEndings } from '../../../lib/form/picture-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { faultOf, pictureEndings } from '../../../../lib/form/picture-file.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { MoveButtons } from '../../../../ui/move-buttons.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { Picture } from '../../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
-import { useAddCatalogues, useOrderCatalogues } from './catalogue-queries.ts';
-import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { moved } from './move-id.ts';
+import { useAddCatalogues, useOrderCatalogues } from './queries.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+import { catalogueTexts as texts } from './texts.ts';
 
 export function OwnCatalogues({ service }: { service: ArtisanService }) {
   const { catalogues } = service;

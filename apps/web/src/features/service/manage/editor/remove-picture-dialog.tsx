@@ -1,9 +1,9 @@
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
 import styles from './catalogue-editor.module.css';
-import { useRemoveCatalogue } from './catalogue-queries.ts';
-import { catalogueTexts as texts } from './catalogue-texts.ts';
+import { useRemoveCatalogue } from './queries.ts';
+import { catalogueTexts as texts } from './texts.ts';
 
 interface RemovePictureDialogProps {
   service_id: string;

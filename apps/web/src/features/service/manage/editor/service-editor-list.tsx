@@ -1,9 +1,9 @@
 import type { ArtisanService } from '@fixit/contract/service';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { useOrderServices } from './catalogue-queries.ts';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { ownTexts as texts } from '../texts.ts';
 import { moved } from './move-id.ts';
+import { useOrderServices } from './queries.ts';
 import { OwnServiceItem } from './service-editor.tsx';
-import { ownTexts as texts } from './texts.ts';
 
 /** In the order in which customers see them. */
 export function OwnServiceList({ services }: { services: readonly ArtisanService[] }) {

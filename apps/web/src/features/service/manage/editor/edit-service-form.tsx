@@ -1,16 +1,16 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect } from 'react';
-import { readDraft } from '../../../lib/form/draft.ts';
-import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
-import { sentenceOf } from '../../../lib/http/call-error.ts';
-import { ErrorBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormActions } from '../../../ui/field/form-actions.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
-import { catalogueTexts as texts } from './catalogue-texts.ts';
-import { useChangeService } from './queries.ts';
+import { readDraft } from '../../../../lib/form/draft.ts';
+import { useDraftForm, useDraftSaving } from '../../../../lib/form/draft-form.ts';
+import { sentenceOf } from '../../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { FormActions } from '../../../../ui/field/form-actions.tsx';
+import { TextArea } from '../../../../ui/field/text-area.tsx';
+import { useChangeService } from '../queries.ts';
+import { ownTexts } from '../texts.ts';
 import styles from './service-editor.module.css';
-import { ownTexts } from './texts.ts';
+import { catalogueTexts as texts } from './texts.ts';
 
 const draftOf = (id: string) => `service.${id}`;
 

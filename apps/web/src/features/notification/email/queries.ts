@@ -1,9 +1,9 @@
 import { type NotificationKind, type NotificationSettings, notification } from '@fixit/contract/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../lib/http/call-error.ts';
-import { call } from '../../lib/http/client.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { settingsTexts } from './settings-texts.ts';
+import { CallError } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { settingsTexts } from './texts.ts';
 
 const settingsKey = ['notification', 'settings'] as const;
 

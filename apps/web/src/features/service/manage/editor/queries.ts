@@ -1,11 +1,11 @@
 import { type ArtisanService, service } from '@fixit/contract/service';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../../lib/http/call-error.ts';
-import { call } from '../../../lib/http/client.ts';
-import { timings } from '../../../lib/timings.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { catalogueTexts as texts } from './catalogue-texts.ts';
-import { ownServicesKey } from './queries.ts';
+import { sentenceOf } from '../../../../lib/http/call-error.ts';
+import { call } from '../../../../lib/http/client.ts';
+import { timings } from '../../../../lib/timings.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { ownServicesKey } from '../queries.ts';
+import { catalogueTexts as texts } from './texts.ts';
 
 /** Refetches the services in any case; a failure shows a toast. */
 function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {

@@ -1,12 +1,12 @@
 import type { NotificationKind, NotificationSettings } from '@fixit/contract/notification';
-import { Switch } from '../../ui/field/switch.tsx';
-import { RetryLine } from '../../ui/page/retry-line.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { kindName } from './kind-texts.ts';
-import styles from './settings-form.module.css';
-import { useNotificationSettings, useSetNotificationSettings } from './settings-queries.ts';
-import { settingsTexts as texts } from './settings-texts.ts';
+import { Switch } from '../../../ui/field/switch.tsx';
+import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import styles from './email-settings.module.css';
+import { kindName } from './kind-name.ts';
+import { useNotificationSettings, useSetNotificationSettings } from './queries.ts';
+import { settingsTexts as texts } from './texts.ts';
 
 const groups = ['message', 'job', 'review', 'booking'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { useReviewsAsArtisan } from './own-queries.ts';
-import { texts } from './own-texts.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ReviewItem } from '../review-item.tsx';
+import { ReviewPages } from '../review-pages.tsx';
+import { useReviewsAsArtisan } from './queries.ts';
 import { Reply } from './reply-form.tsx';
-import { ReviewItem } from './review-item.tsx';
-import { ReviewPages } from './review-pages.tsx';
+import { texts } from './texts.ts';
 
 /** What customers said about the artisan's work, each with the reply or the way to give one. */
 export function OwnReviews() {

@@ -1,12 +1,12 @@
 import { type NotificationKind, notification } from '@fixit/contract/notification';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '../../lib/http/call-error.ts';
-import { call } from '../../lib/http/client.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { kindName } from './kind-texts.ts';
+import { sentenceOf } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { unsubscribeTexts as texts } from '../unsubscribe-texts.ts';
+import { kindName } from './kind-name.ts';
 import styles from './unsubscribe-panel.module.css';
-import { unsubscribeTexts as texts } from './unsubscribe-texts.ts';
 
 interface UnsubscribePanelProps {
   /** Whose emails: the token of the email that led here. */

@@ -1,9 +1,9 @@
 import { type ArtisanReview, review } from '@fixit/contract/review';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { texts } from './own-texts.ts';
+import { call } from '../../../lib/http/client.ts';
+import { listOf } from '../../../lib/http/list.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from './texts.ts';
 
 const ownReviewsKey = ['review', 'own'] as const;
 

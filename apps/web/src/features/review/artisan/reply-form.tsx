@@ -1,15 +1,15 @@
 import { type ArtisanReview, review as calls } from '@fixit/contract/review';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { readDraft, useDraftText } from '../../lib/form/draft.ts';
-import { readForm } from '../../lib/form/read-form.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field/text-area.tsx';
-import { useReplyToReview } from './own-queries.ts';
-import { texts } from './own-texts.ts';
+import { readDraft, useDraftText } from '../../../lib/form/draft.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { useReplyToReview } from './queries.ts';
 import styles from './reply-form.module.css';
+import { texts } from './texts.ts';
 
 const draftOf = (review: ArtisanReview) => `reply.${review.id}`;
 

@@ -1,16 +1,16 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { MoveButtons } from '../../../../ui/move-buttons.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { ServicePhoto } from '../service-photo.tsx';
 import { OwnCatalogues } from './catalogue-editor.tsx';
-import { useWithdrawService } from './catalogue-queries.ts';
-import { catalogueTexts as texts } from './catalogue-texts.ts';
 import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
+import { useWithdrawService } from './queries.ts';
 import styles from './service-editor.module.css';
-import { ServicePhoto } from './service-photo.tsx';
+import { catalogueTexts as texts } from './texts.ts';
 
 interface OwnServiceItemProps {
   service: ArtisanService;
