@@ -5,7 +5,7 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 const which = (place: number) => (place === 0 ? '' : `, span ${place + 1}`);
 
-export const ownTexts = {
+export const texts = {
   name: 'Business name',
   phone: 'Phone',
   postCode: 'Base post code',

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
+import { unsubscribeTexts as texts } from '../../features/notification/email/texts.ts';
 import { UnsubscribePanel } from '../../features/notification/email/unsubscribe-panel.tsx';
-import { unsubscribeTexts as texts } from '../../features/notification/unsubscribe-texts.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { MeasuresPanel } from '../../features/artisan/profile/measures.tsx';
 import { useBusiness, useMeasures } from '../../features/artisan/queries.ts';
-import { ownTexts } from '../../features/artisan/texts.ts';
+import { texts as artisanTexts } from '../../features/artisan/texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/queries.ts';
 import { Notice } from '../../ui/banner.tsx';
@@ -75,11 +75,11 @@ function Day() {
 function Measured() {
   const measures = useMeasures();
   return (
-    <Section title={ownTexts.measured} busy={measures.isPending}>
+    <Section title={artisanTexts.measured} busy={measures.isPending}>
       {measures.isPending && <Skeleton className={styles.wait} />}
       {measures.isError && (
         <RetryLine
-          sentence={ownTexts.measuresFailed}
+          sentence={artisanTexts.measuresFailed}
           onRetry={() => void measures.refetch()}
           pending={measures.isFetching}
         />

@@ -6,7 +6,7 @@ import { HoursForm } from '../../features/artisan/hours/hours-form.tsx';
 import { TimeOffForm, TimeOffList } from '../../features/artisan/hours/time-off.tsx';
 import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
 import { ServicePhoto } from '../../features/service/manage/service-photo.tsx';
-import { OwnServices } from '../../features/service/manage/service-summaries.tsx';
+import { ServiceSummaries } from '../../features/service/manage/service-summaries.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { AddService } from './add-service.tsx';
@@ -45,7 +45,7 @@ export default function StepBody({ step, setUp }: StepProps) {
       }
       return (
         <>
-          <OwnServices services={setUp.services} action={(service) => <ServicePhoto service={service} />} />
+          <ServiceSummaries services={setUp.services} action={(service) => <ServicePhoto service={service} />} />
           <Onward step={step} isDone={setUp.services.some(({ image }) => image !== null)} />
         </>
       );
@@ -96,7 +96,7 @@ function First({ step, ...words }: FirstProps) {
 function ServicesStep({ setUp }: { setUp: SetUp }) {
   return (
     <>
-      <OwnServices services={setUp.services} />
+      <ServiceSummaries services={setUp.services} />
       <AddService services={setUp.services} />
       <Onward step="services" isDone={setUp.services.length > 0} />
     </>

@@ -1,4 +1,4 @@
-import { OwnReviews } from '../../features/review/artisan/artisan-reviews.tsx';
+import { ArtisanReviews } from '../../features/review/artisan/artisan-reviews.tsx';
 import { texts } from '../../features/review/artisan/texts.ts';
 import { Main } from '../../ui/page/main.tsx';
 import styles from './reviews.module.css';
@@ -8,7 +8,7 @@ export default function WorkspaceReviewsPage() {
     <Main title={texts.heading}>
       <h1>{texts.heading}</h1>
       <div className={styles.list}>
-        <OwnReviews />
+        <ArtisanReviews />
       </div>
     </Main>
   );

@@ -2,7 +2,7 @@ import { AccountCare } from '../../features/account/settings/account-settings.ts
 import { signOut } from '../../features/account/sign-out.ts';
 import { texts as accountTexts } from '../../features/account/texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
-import { ownTexts } from '../../features/artisan/texts.ts';
+import { texts as artisanTexts } from '../../features/artisan/texts.ts';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export default function WorkspaceSettingsPage() {
   return (
     <Main title={texts.title}>
       <h1>{texts.title}</h1>
-      <Section title={ownTexts.feed}>
+      <Section title={artisanTexts.feed}>
         <CalendarFeed />
       </Section>
       <MailSettings />

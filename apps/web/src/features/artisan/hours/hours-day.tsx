@@ -7,7 +7,7 @@ import { ClockField } from '../../../ui/field/clock-field.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './hours-form.module.css';
 import { type DaySpan, faultOfDay, firstSpan, nextSpan } from './working-day.ts';
 

@@ -7,7 +7,7 @@ import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/type.module.css';
 import { useSaveHours } from '../queries.ts';
-import { ownTexts as texts, weekdays } from '../texts.ts';
+import { texts, weekdays } from '../texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';
 import { type DaySpan, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';

@@ -14,7 +14,7 @@ import type_ from '../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import form_ from '../form.module.css';
 import { useRemoveTimeOff, useSaveTimeOff } from '../queries.ts';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './time-off.module.css';
 
 const empty = { from: '', to: '', note: '' };

@@ -1,5 +1,5 @@
 import { type WorkingSpan, weekLimits } from '@fixit/contract/value/week';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 /** A stretch of work on some day, wall times `HH:MM`; one that is being typed may be empty. */
 export type DaySpan = Omit<WorkingSpan, 'weekday'>;

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from '../form.module.css';
 import { useSaveBusiness } from '../queries.ts';
 import type { BusinessValues } from '../save-calls.ts';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 /** How far most people are ready to drive, in kilometres: what the slider begins with. */
 const usualRadius = 15;

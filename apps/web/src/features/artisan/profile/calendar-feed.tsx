@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useCalendarFeed } from '../queries.ts';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './calendar-feed.module.css';
 import { RenewFeedDialog } from './renew-feed-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Measures } from '@fixit/contract/artisan';
 import { replyText } from '../compare/measure.ts';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './measures.module.css';
 
 /** The measured figures that customers see. */

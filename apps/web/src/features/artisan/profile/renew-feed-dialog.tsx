@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useRenewCalendarFeed } from '../queries.ts';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './calendar-feed.module.css';
 
 /** Asks whether the address of the calendar shall be another one, and says what that means for the old one. */

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './email-settings.module.css';
 import { kindName } from './kind-name.ts';
 import { useNotificationSettings, useSetNotificationSettings } from './queries.ts';
-import { settingsTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const groups = ['message', 'job', 'review', 'booking'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { settingsTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const settingsKey = ['notification', 'settings'] as const;
 
@@ -35,7 +35,7 @@ export function useSetNotificationSettings() {
       queryClient.setQueryData<NotificationSettings | null>(settingsKey, (now) => now && changed(now, change));
     },
     onError: () => {
-      toast.error(settingsTexts.notSaved, { id: settingsTexts.notSaved });
+      toast.error(texts.notSaved, { id: texts.notSaved });
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
   });

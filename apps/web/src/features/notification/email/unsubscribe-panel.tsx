@@ -4,8 +4,8 @@ import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { unsubscribeTexts as texts } from '../unsubscribe-texts.ts';
 import { kindName } from './kind-name.ts';
+import { unsubscribeTexts as texts } from './texts.ts';
 import styles from './unsubscribe-panel.module.css';
 
 interface UnsubscribePanelProps {

@@ -6,7 +6,7 @@ import { Reply } from './reply-form.tsx';
 import { texts } from './texts.ts';
 
 /** What customers said about the artisan's work, each with the reply or the way to give one. */
-export function OwnReviews() {
+export function ArtisanReviews() {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
   return (
     <ReviewPages reviews={useReviewsAsArtisan()} none={none}>

@@ -5,12 +5,12 @@ import { listOf } from '../../../lib/http/list.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from './texts.ts';
 
-const ownReviewsKey = ['review', 'own'] as const;
+const artisanReviewsKey = ['review', 'own'] as const;
 
 /** What customers said about the artisan's work, newest first, a page at a time. */
 export function useReviewsAsArtisan() {
   return useInfiniteQuery({
-    queryKey: ownReviewsKey,
+    queryKey: artisanReviewsKey,
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam ? { cursor: pageParam } : {};
       const { data, next } = await call(review.listAsArtisan, { query }, { signal });
@@ -30,7 +30,7 @@ export function useReplyToReview(id: string) {
     mutationKey,
     mutationFn: (comment: string) => call(review.replyTo, { params: { id }, body: { comment } }),
     onSuccess: () => toast.success(texts.replied),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownReviewsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanReviewsKey }),
   });
   return { ...replying, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { useAddService } from './queries.ts';
 import styles from './service-summaries.module.css';
-import { ownTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface AddServiceFormProps {
   categories: readonly Category[];

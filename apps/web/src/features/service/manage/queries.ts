@@ -6,29 +6,29 @@ import { useSaveToCache } from '../../../lib/http/use-save-to-cache.ts';
 import { timings } from '../../../lib/timings.ts';
 import type { ServiceValues } from './save-service.ts';
 
-export const ownServicesKey = ['service', 'own'] as const;
+export const artisanServicesKey = ['service', 'own'] as const;
 
 /** In the artisan's own order. */
 export function useServicesAsArtisan() {
   return useQuery({
-    queryKey: ownServicesKey,
+    queryKey: artisanServicesKey,
     queryFn: async ({ signal }) => listOf((await call(service.listAsArtisan, {}, { signal })).data),
   });
 }
 
 /** Loaded when a form is sent, so that the screens do without the schemas. */
-const ownCalls = () => import('./save-service.ts');
+const saveCalls = () => import('./save-service.ts');
 
 /** Returns the wrong fields, if any. */
 export function useAddService() {
-  const send = async (values: ServiceValues) => (await ownCalls()).addService(values);
-  return useSaveToCache(ownServicesKey, send, withService);
+  const send = async (values: ServiceValues) => (await saveCalls()).addService(values);
+  return useSaveToCache(artisanServicesKey, send, withService);
 }
 
 /** Returns the wrong fields, if any. */
 export function useChangeService(id: string) {
-  const send = async (values: { description: string }) => (await ownCalls()).changeService(id, values);
-  return useSaveToCache(ownServicesKey, send, withService);
+  const send = async (values: { description: string }) => (await saveCalls()).changeService(id, values);
+  return useSaveToCache(artisanServicesKey, send, withService);
 }
 
 function withService(saved: ArtisanService, known: readonly ArtisanService[] | undefined) {
@@ -40,6 +40,6 @@ export function useSetServiceImage(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => call(service.setImage, { params: { id }, file }, { timeout: timings.upload }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownServicesKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
   });
 }

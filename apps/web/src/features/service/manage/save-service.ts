@@ -2,7 +2,7 @@ import { type ArtisanService, service } from '@fixit/contract/service';
 import { readForm } from '../../../lib/form/read-form.ts';
 import { call } from '../../../lib/http/client.ts';
 import type { Sent } from '../../../lib/http/use-save-to-cache.ts';
-import { ownTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export interface ServiceValues {
   category_id: string;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSetServiceImage } from './queries.ts';
-import { ownTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export function ServicePhoto({ service }: { service: ArtisanService }) {
   const input = useRef<HTMLInputElement>(null);

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
 import type_ from '../../../ui/type.module.css';
 import styles from './service-summaries.module.css';
-import { ownTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-interface OwnServicesProps {
+interface ServiceSummariesProps {
   services: readonly ArtisanService[];
   action?: (service: ArtisanService) => ReactNode;
 }
 
-export function OwnServices({ services, action }: OwnServicesProps) {
+export function ServiceSummaries({ services, action }: ServiceSummariesProps) {
   if (services.length === 0) return <p className={type_.quiet}>{texts.none}</p>;
   return (
     <ul className={styles.list} aria-label={texts.yours}>

@@ -1,4 +1,4 @@
-export const ownTexts = {
+export const texts = {
   category: 'Category',
   choose: 'Select a category',
   categoryRequired: 'Category is required',

@@ -1,4 +1,4 @@
-import { OwnServiceList } from '../../../features/service/manage/editor/service-editor-list.tsx';
+import { ServiceEditorList } from '../../../features/service/manage/editor/service-editor-list.tsx';
 import { useServicesAsArtisan } from '../../../features/service/manage/queries.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AddService } from '../add-service.tsx';
@@ -10,7 +10,7 @@ export default function ServicesPart() {
     <Part of={useServicesAsArtisan()}>
       {(services) => (
         <>
-          <OwnServiceList services={services} />
+          <ServiceEditorList services={services} />
           <Section title={texts.addService}>
             <AddService services={services} />
           </Section>

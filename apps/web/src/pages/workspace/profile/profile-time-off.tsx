@@ -1,6 +1,6 @@
 import { TimeOffForm, TimeOffList } from '../../../features/artisan/hours/time-off.tsx';
 import { useTimesOff } from '../../../features/artisan/queries.ts';
-import { ownTexts } from '../../../features/artisan/texts.ts';
+import { texts as artisanTexts } from '../../../features/artisan/texts.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './profile.module.css';
@@ -15,9 +15,9 @@ export default function TimeOffPart() {
           <Section title={texts.takeTimeOff}>
             <TimeOffForm />
           </Section>
-          <Section title={ownTexts.timesOff}>
+          <Section title={artisanTexts.timesOff}>
             {timesOff.length === 0 ? (
-              <EmptyState picture="tea" sentence={ownTexts.noTimeOff} more={texts.noTimeOffMore} />
+              <EmptyState picture="tea" sentence={artisanTexts.noTimeOff} more={texts.noTimeOffMore} />
             ) : (
               <TimeOffList timesOff={timesOff} />
             )}

@@ -12,9 +12,9 @@ import styles from './catalogue-editor.module.css';
 import { moved } from './move-id.ts';
 import { useAddCatalogues, useOrderCatalogues } from './queries.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-import { catalogueTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-export function OwnCatalogues({ service }: { service: ArtisanService }) {
+export function CatalogueEditor({ service }: { service: ArtisanService }) {
   const { catalogues } = service;
   const input = useRef<HTMLInputElement>(null);
   const add = useAddCatalogues(service.id);

@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { FormActions } from '../../../../ui/field/form-actions.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import { useChangeService } from '../queries.ts';
-import { ownTexts } from '../texts.ts';
+import { texts as serviceTexts } from '../texts.ts';
 import styles from './service-editor.module.css';
-import { catalogueTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const draftOf = (id: string) => `service.${id}`;
 
@@ -39,8 +39,8 @@ export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormP
     <form className={styles.form} ref={ref} noValidate onSubmit={onSubmit}>
       {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.changeFailed)}</ErrorBanner>}
       <TextArea
-        label={ownTexts.description}
-        hint={ownTexts.descriptionHint}
+        label={serviceTexts.description}
+        hint={serviceTexts.descriptionHint}
         value={form.values.description}
         error={form.errors.description}
         onChange={(text) => form.change('description', text)}

@@ -4,8 +4,8 @@ import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { call } from '../../../../lib/http/client.ts';
 import { timings } from '../../../../lib/timings.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { ownServicesKey } from '../queries.ts';
-import { catalogueTexts as texts } from './texts.ts';
+import { artisanServicesKey } from '../queries.ts';
+import { texts } from './texts.ts';
 
 /** Refetches the services in any case; a failure shows a toast. */
 function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
@@ -15,7 +15,7 @@ function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
     scope: { id: 'own services' },
     mutationFn: send,
     onError: (error) => toast.error(sentenceOf(error, failed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownServicesKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
   });
 }
 
@@ -41,7 +41,7 @@ export function useOrderCatalogues({ id, catalogues }: ArtisanService) {
   );
   return (ids: readonly string[]) => {
     const ordered = ids.flatMap((wanted) => catalogues.filter((image) => image.id === wanted));
-    queryClient.setQueryData<readonly ArtisanService[]>(ownServicesKey, (services) =>
+    queryClient.setQueryData<readonly ArtisanService[]>(artisanServicesKey, (services) =>
       services?.map((one) => (one.id === id ? { ...one, catalogues: ordered } : one)),
     );
     mutate(ids);
@@ -57,7 +57,7 @@ export function useOrderServices(services: readonly ArtisanService[]) {
   );
   return (ids: readonly string[]) => {
     queryClient.setQueryData<readonly ArtisanService[]>(
-      ownServicesKey,
+      artisanServicesKey,
       ids.flatMap((wanted) => services.filter(({ id }) => id === wanted)),
     );
     mutate(ids);

@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import styles from './catalogue-editor.module.css';
 import { useRemoveCatalogue } from './queries.ts';
-import { catalogueTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface RemovePictureDialogProps {
   service_id: string;

@@ -1,12 +1,12 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { ownTexts as texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { moved } from './move-id.ts';
 import { useOrderServices } from './queries.ts';
-import { OwnServiceItem } from './service-editor.tsx';
+import { ServiceEditor } from './service-editor.tsx';
 
 /** In the order in which customers see them. */
-export function OwnServiceList({ services }: { services: readonly ArtisanService[] }) {
+export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {
   const order = useOrderServices(services);
   const ids = services.map(({ id }) => id);
   if (services.length === 0) {
@@ -16,7 +16,7 @@ export function OwnServiceList({ services }: { services: readonly ArtisanService
     <ol aria-label={texts.yours}>
       {services.map((service, index) => (
         <li key={service.id}>
-          <OwnServiceItem
+          <ServiceEditor
             service={service}
             place={index}
             among={services.length}

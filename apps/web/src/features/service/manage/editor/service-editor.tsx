@@ -6,13 +6,13 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { ServicePhoto } from '../service-photo.tsx';
-import { OwnCatalogues } from './catalogue-editor.tsx';
+import { CatalogueEditor } from './catalogue-editor.tsx';
 import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
 import { useWithdrawService } from './queries.ts';
 import styles from './service-editor.module.css';
-import { catalogueTexts as texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-interface OwnServiceItemProps {
+interface ServiceEditorProps {
   service: ArtisanService;
   /** Where it stands, counted from 0, and among how many. */
   place: number;
@@ -21,7 +21,7 @@ interface OwnServiceItemProps {
   onMove: (by: number) => void;
 }
 
-export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItemProps) {
+export function ServiceEditor({ service, place, among, onMove }: ServiceEditorProps) {
   // A draft reopens its form.
   const [open, setOpen] = useState<Open>(() => (isBeingEdited(service.id) ? 'begun' : null));
   const actions = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function OwnServiceItem({ service, place, among, onMove }: OwnServiceItem
             </div>
           </>
         )}
-        <OwnCatalogues service={service} />
+        <CatalogueEditor service={service} />
       </div>
       {open === 'withdraw' && <WithdrawDialog service={service} onClose={() => setOpen(null)} />}
     </article>

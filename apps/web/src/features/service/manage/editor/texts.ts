@@ -1,6 +1,6 @@
 import { serviceLimits } from '@fixit/contract/service';
 
-export const catalogueTexts = {
+export const texts = {
   heading: 'Finished work',
   of: (category: string) => `Finished work, ${category}`,
   hint: `Up to ${serviceLimits.catalogues} pictures. The first ones are seen most.`,
