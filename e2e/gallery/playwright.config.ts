@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { browserAt, desk, everySuite, phone } from '../browser.ts';
 import { builtServer } from '../built-server.ts';
 import { demoOrigin } from '../origin.ts';
 
 const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
+/** Real streets for the maps, where they are; they are never committed. */
+const streets = fileURLToPath(new URL('../../../shared/geodata/map/saltaire.pmtiles', import.meta.url));
+
 const widths = { desk, tablet, phone };
 
 /** `npm run gallery`: pictures of every screen and overlay of the demo world, at three widths and in both themes. */
@@ -24,6 +29,7 @@ export default defineConfig({
   webServer: {
     ...builtServer('node scripts/start.mjs', demoOrigin, {
       DATA_DIR: join(tmpdir(), `fixit-gallery-${process.pid}-${Date.now()}`),
+      ...(existsSync(streets) ? { MAP_STREETS: streets } : {}),
     }),
     reuseExistingServer: true,
   },

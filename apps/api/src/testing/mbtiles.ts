@@ -1,6 +1,7 @@
-import { gunzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
-import { listTiles, type MadeArchive } from './street-archive.ts';
+import { listTiles, type MadeArchive, townIn } from './street-archive.ts';
 
 /** Writes a made-up archive as MBTiles: in one table, or as a view of two, as some writers have it. */
 export function writeMbtiles(
@@ -40,6 +41,28 @@ export function writeMbtiles(
         database.run('insert into images values (?, ?)', [String(id), tile]);
       }
     }
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes MBTiles as large as a whole country's: so many tiles of noise, each of so many bytes, and a real one in their midst. */
+export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: number; bytes: number }): void {
+  const made: MadeArchive = { tile: () => townIn.zoomstack, minZoom: 14, reach: 0 };
+  writeMbtiles(path, made);
+  const database = new sqlite.Database(path);
+  const [z, side] = [13, Math.ceil(Math.sqrt(tiles))];
+  const noise = gzipSync(randomBytes(bytes));
+  try {
+    database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
+    const insert = database.prepare('insert into tiles values (?, ?, ?, ?)');
+    for (let turn = 0; turn < tiles; turn += 1) {
+      // Different at its end, so that no two are the same.
+      noise.writeUInt32LE(turn, noise.length - 4);
+      insert.run([z, 3_700 + (turn % side), 5_000 + Math.floor(turn / side), noise]);
+    }
+    insert.finalize();
+    database.exec('commit; create unique index tile_index on tiles (zoom_level, tile_column, tile_row)');
   } finally {
     database.close();
   }

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeLargeMbtiles } from '@fixit/api/testing/mbtiles';
+import { atMost, type Figure, load, megabytes } from './figure.ts';
+
+const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+/** As many and as large as those of OS Open Zoomstack. */
+const country = { tiles: 350_000, bytes: 8_100 };
+
+/** An import of 2.9 GB of MBTiles: the greatest memory of the program. Needs Linux's /proc and 9 GB of disk. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-map-import-'));
+  try {
+    const file = join(folder, 'country.mbtiles');
+    writeLargeMbtiles(file, country);
+    const from = performance.now();
+    const child = spawn(process.execPath, [bundle, 'import-map', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATA_DIR: join(folder, 'data'), MALLOC_ARENA_MAX: '1' },
+    });
+    let peak = 0;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, peakOf(child.pid ?? 0));
+    }, 200);
+    const [code] = (await once(child, 'exit')) as [number];
+    clearInterval(watch);
+    if (code !== 0) throw new Error(`The import ended with ${code}`);
+    const note = `, ${megabytes(statSync(file).size)} in ${Math.round((performance.now() - from) / 1000)} s, ${load()}`;
+    return [atMost('RSS of an import of MBTiles, at most', peak, 260_000_000, megabytes, note)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Bytes of memory that a process has held at most; 0 once it has ended. */
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

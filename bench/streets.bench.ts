@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import {
+  atMost,
+  type Figure,
+  kilobytes,
+  load,
+  median,
+  megabytes,
+  milliseconds,
+  percentile,
+  seconds,
+} from './figure.ts';
+import { type Server, startServer } from './server.ts';
+
+/** Real archives, which are never committed; without them there is nothing to measure. */
+const real = (name: string) => fileURLToPath(new URL(`../../shared/geodata/map/${name}.pmtiles`, import.meta.url));
+const archives = [
+  { name: 'saltaire', file: real('saltaire'), east: 0.49503, south: 0.32185 },
+  { name: 'edinburgh', file: real('edinburgh'), east: 0.49113, south: 0.31163 },
+];
+
+/** Tiles with streets: processor time, bytes, memory, and what a call notices of them. */
+export default async function measure(): Promise<Figure[]> {
+  const there = archives.filter(({ file }) => existsSync(file));
+  const figures: Figure[] = [];
+  for (const archive of there) figures.push(...(await measureArchive(archive)));
+  return figures;
+}
+
+async function measureArchive({ name, file, east, south }: (typeof archives)[number]): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(2);
+  const server = await startServer(database.url, { RATE_LIMITS: 'off', MAP_STREETS: file });
+  const tile = (z: number, dx: number, dy: number, rest = '') =>
+    `/tiles/${z}/${Math.floor(east * 2 ** z) + dx}/${Math.floor(south * 2 ** z) + dy}${rest}`;
+  try {
+    // sharp and the thread begin with the first tiles: that is no tile's cost.
+    for (const z of [12, 13, 17]) await fetchTile(server, tile(z, 0, 0));
+    const before = rssOf(server);
+    const drawn = await drawTiles(server, tile);
+    const view = await timeView(server, tile);
+    const { alone, beside, most } = await pan(server, tile);
+    await new Promise((resolve) => setTimeout(resolve, 66_000));
+    const after = rssOf(server);
+    const note = `, ${load()}`;
+    return [
+      atMost(`${name}: a tile, processor time, median of z14 to 16`, median(drawn.later), 60, milliseconds, note),
+      atMost(
+        `${name}: the first of a cell of labels, most`,
+        Math.max(...drawn.first),
+        400,
+        milliseconds,
+        ` (median ${milliseconds(median(drawn.first))})`,
+      ),
+      atMost(`${name}: bytes at 1x, median`, median(drawn.bytes), 15_000, kilobytes),
+      atMost(`${name}: bytes at 2x, median`, median(drawn.sharp), 45_000, kilobytes),
+      atMost(`${name}: a cold view of 800 by 830`, view / 1000, 1.5, seconds, note),
+      atMost(
+        `${name}: p99 of a call while 40 people pan, above alone`,
+        beside - alone,
+        10,
+        milliseconds,
+        ` (${milliseconds(beside)}, alone ${milliseconds(alone)})${note}`,
+      ),
+      atMost(
+        `${name}: memory while drawing, more than before`,
+        most - before,
+        130_000_000,
+        megabytes,
+        ` (${megabytes(most)})`,
+      ),
+      atMost(
+        `${name}: memory a minute later, more than before`,
+        after - before,
+        10_000_000,
+        megabytes,
+        ` (${megabytes(after)})`,
+      ),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+}
+
+type Address = (z: number, dx: number, dy: number, rest?: string) => string;
+
+/** A few tiles of each zoom, one after the other, with the processor time that the server took for each. */
+async function drawTiles(server: Server, tile: Address) {
+  const found = { first: [] as number[], later: [] as number[], bytes: [] as number[], sharp: [] as number[] };
+  const cells = new Set<string>();
+  for (const z of [14, 15, 16]) {
+    for (let step = 0; step < 16; step += 1) {
+      const path = tile(z, (step % 4) - 1, Math.floor(step / 4) - 1);
+      const [x = 0, y = 0] = path.split('/').slice(3).map(Number);
+      const cell = [z, ...[x, y].map((at) => Math.floor(at / (z >= 15 ? 8 : 4)))].join();
+      const from = processorTime(server);
+      const { bytes, isWebp } = await fetchTile(server, path);
+      if (!isWebp) continue;
+      (cells.has(cell) ? found.later : found.first).push(processorTime(server) - from);
+      cells.add(cell);
+      found.bytes.push(bytes);
+      found.sharp.push((await fetchTile(server, `${path}@2x`)).bytes);
+    }
+  }
+  return found;
+}
+
+/** Milliseconds until all tiles of a view are there that nobody has looked at, six at a time as a browser asks. */
+async function timeView(server: Server, tile: Address): Promise<number> {
+  const paths = Array.from({ length: 20 }, (_, at) => tile(14, (at % 4) - 1, Math.floor(at / 4) - 2, '?theme=dark'));
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let path = paths.pop(); path; path = paths.pop()) await fetchTile(server, path);
+    }),
+  );
+  return performance.now() - from;
+}
+
+/** A call's p99 in milliseconds alone and while 40 people move the map, and the most memory meanwhile. */
+async function pan(server: Server, tile: Address) {
+  const alone = await callFor(server, 4_000);
+  let isPanning = true;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, rssOf(server));
+  }, 100);
+  const people = Array.from({ length: 40 }, async (_, person) => {
+    for (let turn = 0; isPanning; turn += 1) {
+      const z = 12 + ((person + turn) % 5);
+      await fetchTile(
+        server,
+        tile(z, ((person * 3 + turn) % 7) - 3, ((person + turn * 5) % 7) - 3, turn % 2 ? '@2x' : '?theme=dark'),
+      );
+    }
+  });
+  const beside = await callFor(server, 12_000);
+  isPanning = false;
+  await Promise.all(people);
+  clearInterval(watch);
+  return { alone, beside, most };
+}
+
+async function callFor(server: Server, milliseconds: number): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    const from = performance.now();
+    await (await fetch(`${server.origin}/tiles/api/v1/source/`)).text();
+    times.push(performance.now() - from);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return percentile(times, 0.99);
+}
+
+async function fetchTile(server: Server, path: string) {
+  const answer = await fetch(server.origin + path);
+  const { length: bytes } = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return { bytes, isWebp: answer.headers.get('content-type') === 'image/webp' };
+}
+
+const rssOf = ({ pid }: Server) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+/** Milliseconds that all threads of the server have run. */
+function processorTime({ pid }: Server): number {
+  const spent = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [nanoseconds = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);
+    return nanoseconds;
+  });
+  return spent.reduce((sum, one) => sum + one, 0) / 1e6;
+}
