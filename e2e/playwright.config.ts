@@ -12,6 +12,9 @@ const otherSuites = ['plain/**', 'gallery/**'];
 /** These wait longest, for replies and email: begun first, none of them is left over when all others are done. */
 const longest = /(artisan|demo|inbox|loop|social|workspace)\.spec/;
 
+/** What a customer does on a phone: with an artisan at a desk, loop.spec goes the same way. */
+const journey = /journey\.spec/;
+
 /** Journeys in a real browser against the built server: one with an empty database, one with the demo world. */
 export default defineConfig({
   ...everySuite,
@@ -20,8 +23,8 @@ export default defineConfig({
   use: browserAt(emptyOrigin),
   projects: [
     { name: 'desk, longest', use: desk, testMatch: longest },
-    { name: 'desk', use: desk, testIgnore: [...otherSuites, longest] },
-    { name: 'phone', use: phone, testMatch: /journey\.spec/ },
+    { name: 'desk', use: desk, testIgnore: [...otherSuites, longest, journey] },
+    { name: 'phone', use: phone, testMatch: journey },
   ],
   webServer: [
     builtServer('node apps/api/dist/main.js', emptyOrigin, { DEMO: 'off', DATA_DIR: join(run, 'empty') }),

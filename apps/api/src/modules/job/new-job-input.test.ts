@@ -2,6 +2,7 @@ import { job } from '@fixit/contract/job';
 import { service } from '@fixit/contract/service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyText } from '../../testing/any-text.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
 
@@ -80,7 +81,7 @@ describe('bad input', () => {
     const before = (await jobsOf(as)).length;
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: 'binary', maxLength: 12 }),
+        anyText(12),
         fc.oneof(fc.jsonValue(), fc.record({ budget: fc.jsonValue(), description: fc.jsonValue() })),
         async (postcode, body) => {
           const answer = await market.call(job.create, { as, query: { category_id, postcode }, body });
