@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chatSocket } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
-import type { Talk } from './talk.ts';
+import type { TestConversation } from './talk.ts';
 
 /** Somebody of a conversation, and the socket that is open now. */
 interface Speaker {
-  talk: Talk;
+  talk: TestConversation;
   account_id: string;
   token: string;
   socket: WebSocket | null;
@@ -30,7 +30,7 @@ export class Chatter {
   readonly #pending = new Map<string, Pending>();
   #said = 0;
 
-  constructor(talks: readonly Talk[]) {
+  constructor(talks: readonly TestConversation[]) {
     this.#speakers = talks.flatMap((talk) =>
       [talk.customer, talk.artisan].map(({ account_id, token }) => ({ talk, account_id, token, socket: null })),
     );

@@ -4,7 +4,7 @@ import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing
 import { Chatter } from './chat-load.ts';
 import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './figure.ts';
 import { type Server, startProgram, startServer } from './server.ts';
-import { openTalks, type Talk } from './talk.ts';
+import { openTalks, type TestConversation } from './talk.ts';
 
 const talkCount = 250;
 const offered = 5_100;
@@ -39,7 +39,7 @@ interface Spoken {
 }
 
 /** The best of some runs: whatever else the machine does only ever slows. */
-async function speak(server: Server, talks: readonly Talk[]): Promise<Spoken> {
+async function speak(server: Server, talks: readonly TestConversation[]): Promise<Spoken> {
   await warmUp(server, talks);
   const spoken: Spoken[] = [];
   for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, talks));
@@ -49,7 +49,7 @@ async function speak(server: Server, talks: readonly Talk[]): Promise<Spoken> {
   return best;
 }
 
-async function speakOnce({ origin }: Server, talks: readonly Talk[]): Promise<Spoken> {
+async function speakOnce({ origin }: Server, talks: readonly TestConversation[]): Promise<Spoken> {
   const chatter = new Chatter(talks);
   await chatter.open(origin);
   const from = performance.now();
@@ -63,7 +63,7 @@ async function speakOnce({ origin }: Server, talks: readonly Talk[]): Promise<Sp
   return { rate: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-async function warmUp({ origin }: Server, talks: readonly Talk[]): Promise<void> {
+async function warmUp({ origin }: Server, talks: readonly TestConversation[]): Promise<void> {
   const chatter = new Chatter(talks);
   await chatter.open(origin);
   await chatter.speak(1_000, 2);
@@ -72,7 +72,7 @@ async function warmUp({ origin }: Server, talks: readonly Talk[]): Promise<void>
 }
 
 /** Kills the server in the middle of sends and says again, under the same keys, what was not echoed. */
-async function killRounds(database: MeasuredDatabase, talks: readonly Talk[]): Promise<Figure[]> {
+async function killRounds(database: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure[]> {
   const chatter = new Chatter(talks.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
     const server = await startServer(database.url);

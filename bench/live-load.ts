@@ -5,7 +5,7 @@ import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { addressOf, type Route } from '@fixit/contract/route';
 import { WebSocket } from 'ws';
-import type { Talk } from './talk.ts';
+import type { TestConversation } from './talk.ts';
 
 /** What one side does and the other sees at once. */
 export const doings = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
@@ -28,7 +28,7 @@ const patience = 10_000;
 
 /** A customer and an artisan at their screens: each with an event socket, the conversation open on both sides. */
 export class Pair {
-  readonly #talk: Talk;
+  readonly #talk: TestConversation;
   readonly #origin: string;
   readonly #jobs: string[];
   readonly #sockets: WebSocket[] = [];
@@ -37,7 +37,7 @@ export class Pair {
   #proposed = 0;
   #booking_id = '';
 
-  constructor(origin: string, talk: Talk, jobs: readonly string[]) {
+  constructor(origin: string, talk: TestConversation, jobs: readonly string[]) {
     this.#origin = origin;
     this.#talk = talk;
     this.#jobs = [...jobs];

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { atMost, type Figure, load, milliseconds, percentile } from './figure.ts';
 import { type Doing, doings, Pair } from './live-load.ts';
 import { startServer } from './server.ts';
-import { openTalks, type Talk } from './talk.ts';
+import { openTalks, type TestConversation } from './talk.ts';
 
 /** Pairs of a customer and an artisan: 500 people. */
 const pairCount = 250;
@@ -68,7 +68,7 @@ function told(times: readonly number[]): string {
 }
 
 /** Asks the artisan of each talk twice for something; answers the requests by talk. */
-async function askThem({ pool }: MeasuredDatabase, talks: readonly Talk[]): Promise<Map<string, string[]>> {
+async function askThem({ pool }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ talk: string; jobs: string[] }>(
     `with asked as (
        select uuid_v7() as made_id, c.* from conversation c, generate_series(1, $2::int) where c.id = any($1::uuid[])
@@ -93,7 +93,7 @@ async function openBare({ pool, url }: MeasuredDatabase) {
   const waiting = new Map<string, () => void>();
   listener.on('notification', ({ payload = '' }) => waiting.get(payload)?.());
   return {
-    async hear(talk: Talk | undefined): Promise<number> {
+    async hear(talk: TestConversation | undefined): Promise<number> {
       if (!talk) throw new Error('There is no talk');
       const key = crypto.randomUUID();
       const heard = new Promise<void>((resolve) => waiting.set(key, resolve));

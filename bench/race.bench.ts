@@ -4,7 +4,7 @@ import { addressOf } from '@fixit/contract/route';
 import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';
 import { PlainConnection } from './load.ts';
 import { startServer } from './server.ts';
-import { openTalks, type Talk } from './talk.ts';
+import { openTalks, type TestConversation } from './talk.ts';
 
 const bookings = 1_000;
 const callers = 20;
@@ -67,7 +67,7 @@ function answerOf(caller: number, id: string): [method: string, path: string] {
     : [booking.reject.method, addressOf(booking.reject, { params: { id } })];
 }
 
-async function propose({ pool }: MeasuredDatabase, { id }: Talk): Promise<string[]> {
+async function propose({ pool }: MeasuredDatabase, { id }: TestConversation): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)

@@ -2,15 +2,15 @@ import type { MeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 
 /** A conversation and those who have it. */
-export interface Talk {
+export interface TestConversation {
   id: string;
   customer: Person;
   artisan: ArtisanPerson;
 }
 
 /** Makes so many conversations, each of a customer and an artisan of its own. */
-export async function openTalks(database: MeasuredDatabase, count: number): Promise<Talk[]> {
-  const talks: Talk[] = [];
+export async function openTalks(database: MeasuredDatabase, count: number): Promise<TestConversation[]> {
+  const talks: TestConversation[] = [];
   for (let made = 0; made < count; made += 1) {
     const [customer, artisan] = [await addCustomer(database), await addArtisan(database)];
     const { rows } = await database.pool.query<{ id: string }>(

@@ -8,7 +8,7 @@ import { hashPassword } from './modules/account/password/password.ts';
 import { notify } from './modules/notification/notification-actions.ts';
 import { tasksOf } from './tasks.ts';
 import { appointmentsOn } from './testing/appointment.ts';
-import { joinChat, openTalk } from './testing/chat.ts';
+import { joinChat, openConversation } from './testing/chat.ts';
 import { addArtisan, addCustomer, type Person, saltaire } from './testing/people.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { password } from './testing/sign-up.ts';
@@ -60,7 +60,7 @@ test('a deleted customer’s name and words go from what artisans were told, and
     query: { category_id: artisan.category_id, postcode: saltaire.post_code },
     body: { description: 'Canarywords: the tap drips' },
   });
-  const talk = await openTalk(server, { customer, artisan });
+  const talk = await openConversation(server, { customer, artisan });
   const chat = await joinChat(server, talk.id, customer);
   await chat.say('Canarywords again');
   const done = await bookings.agreed(talk);
@@ -98,7 +98,7 @@ test('a deleted customer’s name and words go from what artisans were told, and
 
 test('a deleted artisan’s goes from what customers were told', async () => {
   const artisan = await addArtisan(server, { business_name: 'Canary & Sons' });
-  const talk = await openTalk(server, { artisan });
+  const talk = await openConversation(server, { artisan });
   await appointmentsOn(server).agreed(talk);
   await leave(artisan);
   const told = await read(talk.customer);

@@ -1,10 +1,10 @@
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
 import { freeTimes, readBook, type Work, whyNot } from './book.ts';
+import type { Chat } from './chat.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';
 import { startOf } from './phrases.ts';
-import type { Talk } from './talk.ts';
-import { choose, type Wish } from './wish.ts';
+import { choose, type PreferredTime } from './preferred-time.ts';
 
 const hour = 3_600_000;
 
@@ -16,11 +16,11 @@ const alternatives = 3;
 
 export interface Offered {
   start: Start;
-  asWished: boolean;
+  isPreferred: boolean;
 }
 
 /** The appointments of this conversation, those that lie open first. */
-export async function bookingsHere({ client, conversation_id }: Talk): Promise<Booking[]> {
+export async function bookingsHere({ client, conversation_id }: Chat): Promise<Booking[]> {
   const { results } = await client.call(booking.listAsArtisan, { query: { conversation_id, limit: 50 } });
   return results;
 }
@@ -32,15 +32,15 @@ type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>
  * for a first visit. Null if there is none in a fortnight.
  */
 export function propose(
-  talk: Talk,
+  talk: Chat,
   before: readonly Booking[],
-  wish: Wish,
+  preferred: PreferredTime,
   terms: Terms = firstVisit(talk),
 ): Promise<Offered | null> {
   const { client, conversation_id } = talk;
   const { service_description, duration_minutes, price = null } = terms;
   return talk.inBook(async () => {
-    const offered = await findTime(talk, wish, before.map(startOf), { minutes: duration_minutes });
+    const offered = await findTime(talk, preferred, before.map(startOf), { minutes: duration_minutes });
     if (!offered) return null;
     const { day: appointment_date, time: appointment_time } = offered.start;
     await client.call(booking.propose, {
@@ -50,7 +50,7 @@ export function propose(
   });
 }
 
-function firstVisit({ item }: Talk): Terms {
+function firstVisit({ item }: Chat): Terms {
   return {
     service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
     duration_minutes: duration.usual,
@@ -58,7 +58,7 @@ function firstVisit({ item }: Talk): Terms {
   };
 }
 
-export async function callOff({ client }: Talk, { id }: Booking): Promise<void> {
+export async function callOff({ client }: Chat, { id }: Booking): Promise<void> {
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 
@@ -67,16 +67,16 @@ export async function callOff({ client }: Talk, { id }: Booking): Promise<void> 
  * back. Null if nothing else is free.
  */
 export function askToMove(
-  talk: Talk,
+  talk: Chat,
   agreed: Booking,
   before: readonly Booking[],
-  wish: Wish,
+  preferred: PreferredTime,
 ): Promise<Offered | null> {
   const { client } = talk;
   const params = { id: agreed.id };
   return talk.inBook(async () => {
     const asked = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
-    const offered = await findTime(talk, wish, [...before.map(startOf), ...asked], {
+    const offered = await findTime(talk, preferred, [...before.map(startOf), ...asked], {
       minutes: agreed.duration_minutes,
       moving: agreed.id,
     });
@@ -95,7 +95,7 @@ export interface Move {
 }
 
 /** Moves an appointment as the customer asks if the artisan works then and is free. Null if nobody asks any more. */
-export function answerMove(talk: Talk): Promise<Move | null> {
+export function answerMove(talk: Chat): Promise<Move | null> {
   const { client, item } = talk;
   const params = { id: item.id };
   return talk.inBook(async () => {
@@ -118,14 +118,19 @@ export function answerMove(talk: Talk): Promise<Move | null> {
   });
 }
 
-async function findTime({ client }: Talk, wish: Wish, refused: readonly Start[], work: Work): Promise<Offered | null> {
-  const from = earliest(new Date(), wish);
-  return choose(freeTimes(await readBook(client, from.day), from, work), wish, refused);
+async function findTime(
+  { client }: Chat,
+  preferred: PreferredTime,
+  refused: readonly Start[],
+  work: Work,
+): Promise<Offered | null> {
+  const from = earliest(new Date(), preferred);
+  return choose(freeTimes(await readBook(client, from.day), from, work), preferred, refused);
 }
 
 /** From when on times are looked for: tomorrow on, or some hours ahead if today is wished for. */
-function earliest(now: Date, wish?: Wish): Start {
-  const isToday = wish?.days.includes(londonDay(now, 0));
+function earliest(now: Date, preferred?: PreferredTime): Start {
+  const isToday = preferred?.days.includes(londonDay(now, 0));
   return isToday ? wallOf(new Date(now.getTime() + notice * hour)) : { day: londonDay(now, 1), time: '00:00' };
 }
 

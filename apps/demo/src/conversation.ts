@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { readAnew } from './again.ts';
 import { answerMove, askToMove, bookingsHere, callOff, propose } from './booking.ts';
+import { type Chat, talk, type World } from './chat.ts';
 import { Refused } from './client.ts';
 import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts';
-import { type Talk, talk, type World } from './talk.ts';
-import { intentOf, namesTime, wishOf } from './wish.ts';
+import { intentOf, namesTime, preferredTimeOf } from './preferred-time.ts';
+import { readAnew } from './retry.ts';
 
 /** Milliseconds that a demo artisan takes to type. */
 const typing = 1_500;
@@ -34,7 +34,7 @@ export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
   });
 }
 
-async function reply(talk: Talk, text: string, turn: number): Promise<string> {
+async function reply(talk: Chat, text: string, turn: number): Promise<string> {
   const now = new Date();
   const here = await bookingsHere(talk);
   const open = here.filter((entry) => isProposed(entry) || isAhead(entry, now));
@@ -51,23 +51,23 @@ async function reply(talk: Talk, text: string, turn: number): Promise<string> {
     return isProposed(next) ? say.proposedAlready(startOf(next)) : say.agreedAlready(startOf(next));
   }
   // Who had an appointment already says when another is wanted.
-  const offered = asks || !here.some(wasAgreed) ? await propose(talk, here, wishOf(text, now)) : null;
+  const offered = asks || !here.some(wasAgreed) ? await propose(talk, here, preferredTimeOf(text, now)) : null;
   if (!offered) return answerTo(text, turn);
-  const proposed = say.proposed(offered.start, offered.asWished);
+  const proposed = say.proposed(offered.start, offered.isPreferred);
   return asks ? proposed : `${answerTo(text, turn)} ${proposed}`;
 }
 
 /** Proposes another time, or asks the customer to move what was agreed already. */
-async function findOtherTime(talk: Talk, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
-  const wish = wishOf(text, new Date(), startOf(at));
+async function findOtherTime(talk: Chat, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
+  const preferred = preferredTimeOf(text, new Date(), startOf(at));
   if (at.reschedule?.asked_by === 'customer') return say.seen;
   if (!isProposed(at)) {
-    const asked = await askToMove(talk, at, here, wish);
-    return asked ? say.askedToMove(startOf(at), asked.start, asked.asWished) : say.cannotMove(startOf(at));
+    const asked = await askToMove(talk, at, here, preferred);
+    return asked ? say.askedToMove(startOf(at), asked.start, asked.isPreferred) : say.cannotMove(startOf(at));
   }
   await callOff(talk, at);
-  const offered = await readAnew(() => propose(talk, here, wish, at));
-  return offered ? say.proposedInstead(offered.start, offered.asWished) : say.takenBack;
+  const offered = await readAnew(() => propose(talk, here, preferred, at));
+  return offered ? say.proposedInstead(offered.start, offered.isPreferred) : say.takenBack;
 }
 
 /** Reacts to the customer's answer to a proposal: thanks for a yes, offers another time after a no. */
@@ -88,11 +88,11 @@ export function answerUnavailable(world: World, item: DemoFeedItem): Promise<voi
   });
 }
 
-async function offerAgain(talk: Talk, words: string, gone: Booking): Promise<string> {
+async function offerAgain(talk: Chat, words: string, gone: Booking): Promise<string> {
   const offered = await readAnew(async () => {
     const here = await bookingsHere(talk);
     if (here.some((entry) => isProposed(entry) || isAhead(entry, new Date()))) return null;
-    return propose(talk, here, wishOf('', new Date(), startOf(gone)), gone);
+    return propose(talk, here, preferredTimeOf('', new Date(), startOf(gone)), gone);
   });
   return offered ? `${words} ${say.proposed(offered.start, true)}` : words;
 }

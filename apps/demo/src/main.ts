@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DemoFeedItem, demoAccounts } from '@fixit/contract/demo';
-import { untilBack } from './again.ts';
 import {
   answerBooking,
   answerMessage,
@@ -9,12 +8,13 @@ import {
   comment,
   completeBooking,
 } from './conversation.ts';
-import { follow } from './feed.ts';
 import { Answers, answerRequest } from './job.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { say, startOf } from './phrases.ts';
+import { untilBack } from './retry.ts';
 import { answerReview } from './review.ts';
 import { Sessions } from './session.ts';
-import { Turns } from './turns.ts';
+import { subscribe } from './subscribe.ts';
 
 const { FIXIT_ORIGIN: origin = 'http://127.0.0.1:3000', DEMO_FEED_TOKEN: secret } = process.env;
 if (!secret) {
@@ -31,9 +31,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const sessions = new Sessions(origin);
 const answers = new Answers();
 /** What is being answered, one after the other in each conversation and about each request. */
-const turns = new Turns();
+const turns = new KeyedQueue();
 
-const world = { origin, sessions, books: new Turns() };
+const world = { origin, sessions, books: new KeyedQueue() };
 
 const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<void>> = {
   async job_request(item) {
@@ -69,7 +69,7 @@ function react(item: DemoFeedItem): void {
     });
 }
 
-for await (const item of follow(origin, secret, stopping.signal)) {
+for await (const item of subscribe(origin, secret, stopping.signal)) {
   // This artisan belongs to whoever logs in with the README's second log-in.
   if (item.email !== demoAccounts.artisan) react(item);
 }

@@ -1,4 +1,4 @@
-import { numberOf, pick } from './chance.ts';
+import { hashOf, pick } from './hash.ts';
 
 /** Kilometres from which on an artisan thinks twice. */
 const farAway = 15;
@@ -32,7 +32,7 @@ interface Answering {
 
 /** What an artisan offers for a request: a price, a fee for coming to look, or neither; always the same for the same two. */
 export function offerOf({ artisan_id, job_id }: Answering, budget: number | null = null): Offer {
-  const seed = numberOf(artisan_id + job_id);
+  const seed = hashOf(artisan_id + job_id);
   const kind = seed % 5;
   const words = Math.floor(seed / 5);
   if (kind < 3) {
@@ -51,7 +51,7 @@ export function isWilling(
 ): boolean {
   const { price } = offerOf(by);
   if (budget !== null && price !== null && budget < price / 2) return false;
-  return distance_km <= farAway || numberOf(by.job_id + by.artisan_id) % 2 === 0;
+  return distance_km <= farAway || hashOf(by.job_id + by.artisan_id) % 2 === 0;
 }
 
 /** What a first visit costs: the price or fee of the acceptance, otherwise a usual price. */

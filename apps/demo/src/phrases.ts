@@ -57,10 +57,10 @@ export function startOf({
 const notThen = 'I am not free then, I am afraid. ';
 
 export const say = {
-  proposed: (start: Start, asWished: boolean) =>
-    `${asWished ? '' : notThen}I could come on ${spoken(start)}. It is under Booking for you to accept; if it does not suit, tell me.`,
-  proposedInstead: (start: Start, asWished: boolean) =>
-    `${asWished ? 'No problem. ' : notThen}I have taken that one back and could come on ${spoken(start)} instead. It is under Booking.`,
+  proposed: (start: Start, isPreferred: boolean) =>
+    `${isPreferred ? '' : notThen}I could come on ${spoken(start)}. It is under Booking for you to accept; if it does not suit, tell me.`,
+  proposedInstead: (start: Start, isPreferred: boolean) =>
+    `${isPreferred ? 'No problem. ' : notThen}I have taken that one back and could come on ${spoken(start)} instead. It is under Booking.`,
   takenBack:
     'No problem, I have taken it back. I am booked up for the next two weeks, so I have nothing else to offer now.',
   proposedAlready: (start: Start) =>
@@ -70,8 +70,8 @@ export const say = {
   accepted: 'Lovely, it is in my book. (In this demo nobody sets out, of course.)',
   rejected: 'No problem.',
   tooLate: 'I am sorry, somebody else was quicker with that time.',
-  askedToMove: (from: Start, to: Start, asWished: boolean) =>
-    `${asWished ? 'No trouble. ' : notThen}I have asked to move it to ${spoken(to)}: say yes or no under Booking. Until then ${spoken(from)} stands.`,
+  askedToMove: (from: Start, to: Start, isPreferred: boolean) =>
+    `${isPreferred ? 'No trouble. ' : notThen}I have asked to move it to ${spoken(to)}: say yes or no under Booking. Until then ${spoken(from)} stands.`,
   cannotMove: (from: Start) =>
     `I have nothing else free in the next two weeks, I am afraid. Shall we keep ${spoken(from)}?`,
   seen: 'I have seen the time that you ask for. Give me a moment to look into my book.',

@@ -1,8 +1,8 @@
 import { artisan } from '@fixit/contract/artisan';
 import type { WorkingSpan } from '@fixit/contract/value/week';
-import { numberOf, pick } from './chance.ts';
 import type { Client } from './client.ts';
 import { dayAfter, londonDay } from './day.ts';
+import { hashOf, pick } from './hash.ts';
 
 type Day = Pick<WorkingSpan, 'from' | 'to'>;
 
@@ -26,12 +26,12 @@ const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
 const reasons = ['A long weekend', 'At a training course', 'My sister’s wedding'] as const;
 
 export function hoursOf(email: string): WorkingSpan[] {
-  return pick(weeks, numberOf(email));
+  return pick(weeks, hashOf(email));
 }
 
 /** The days that an artisan takes off in the next fortnight; null for most. */
 export function timeOffOf(email: string, now: Date): { from: string; to: string; note: string } | null {
-  const number = numberOf(email);
+  const number = hashOf(email);
   if (number % 3 !== 0) return null;
   const from = londonDay(now, 2 + (number % 7));
   return { from, to: dayAfter(from, number % 2), note: pick(reasons, number) };

@@ -11,7 +11,7 @@ export interface Thread {
   created_at: Date;
 }
 
-interface Talk {
+interface TestConversation {
   customer: AccountRow;
   service: KnownService;
   lines: Line[];
@@ -29,7 +29,7 @@ interface Unread {
 export function addThread(
   world: World,
   { makeId, now }: Making,
-  { customer, service, lines, opened }: Talk,
+  { customer, service, lines, opened }: TestConversation,
   unread: Unread = {},
 ): Thread {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,7 +1,7 @@
 import { type Booking, booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
-import type { Talk } from './chat.ts';
+import type { TestConversation } from './chat.ts';
 import type { Outcome, TestServer } from './server.ts';
 
 type Whoever = { token?: string };
@@ -36,7 +36,7 @@ function lastSunday(month: number): string {
 
 /** The calls about appointments on one server, as people make them. */
 export function appointmentsOn(server: TestServer) {
-  const propose = ({ id, artisan }: Talk, said: Record<string, unknown> = {}) =>
+  const propose = ({ id, artisan }: TestConversation, said: Record<string, unknown> = {}) =>
     server.call(booking.propose, {
       token: artisan.token,
       body: {
@@ -49,7 +49,7 @@ export function appointmentsOn(server: TestServer) {
     });
   return {
     propose,
-    async proposed(talk: Talk, said: Record<string, unknown> = {}): Promise<Booking> {
+    async proposed(talk: TestConversation, said: Record<string, unknown> = {}): Promise<Booking> {
       const { status, body, error } = await propose(talk, said);
       if (status !== 201) throw new Error(error.message);
       return body.data;
@@ -60,7 +60,7 @@ export function appointmentsOn(server: TestServer) {
     complete: ({ token }: Whoever, id: string) => server.call(booking.complete, { token, params: { id } }),
     cancel: ({ token }: Whoever, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
     /** An accepted appointment. */
-    async agreed(talk: Talk, said: Record<string, unknown> = {}): Promise<Booking> {
+    async agreed(talk: TestConversation, said: Record<string, unknown> = {}): Promise<Booking> {
       const { id } = await this.proposed(talk, said);
       const { status, body, error } = await this.accept(talk.customer, id);
       if (status !== 200) throw new Error(error.message);

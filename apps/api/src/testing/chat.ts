@@ -5,17 +5,17 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './peop
 import type { TestServer } from './server.ts';
 
 /** A customer and an artisan who talk. */
-export interface Talk {
+export interface TestConversation {
   id: string;
   customer: Person;
   artisan: ArtisanPerson;
 }
 
 /** Opens a conversation, between new people unless told. */
-export async function openTalk(
+export async function openConversation(
   server: TestServer,
   people: { customer?: Person; artisan?: ArtisanPerson } = {},
-): Promise<Talk> {
+): Promise<TestConversation> {
   const customer = people.customer ?? (await addCustomer(server));
   const artisan = people.artisan ?? (await addArtisan(server));
   const { artisan_id, service_id } = artisan;

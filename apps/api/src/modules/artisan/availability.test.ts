@@ -2,7 +2,7 @@ import { artisan } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentsOn, nextYear } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
 import { countStatements } from '../../testing/statements.ts';
@@ -30,7 +30,7 @@ describe('the earliest start of artisans', () => {
     const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
     await market.call(artisan.setHours, { as: set, body: { hours } });
     await market.call(artisan.addTimeOff, { as: off, body: { from: dayFrom(-6), to: dayFrom(1) } });
-    const talk = await openTalk(market.server, { customer, artisan: booked });
+    const talk = await openConversation(market.server, { customer, artisan: booked });
     const appointments = appointmentsOn(market.server);
     const first = await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '08:30' });
     await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '10:00' });
@@ -68,7 +68,7 @@ describe('the minutes in which artisans reply', () => {
 
   /** A conversation in which these wrote, each so many seconds after the first. */
   async function talk(as: Offering, said: readonly ['customer' | 'artisan', number][]) {
-    const { id } = await openTalk(market.server, { artisan: as });
+    const { id } = await openConversation(market.server, { artisan: as });
     for (const [who, seconds] of said) {
       await market.server.db.execute(sql`
         insert into message (conversation_id, sender_id, msg_key, message, timestamp)

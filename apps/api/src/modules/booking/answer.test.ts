@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -17,7 +17,7 @@ const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('answering', () => {
   it.each([booking.accept, booking.acceptByPost])('a customer accepts a booking, again the same', async (call) => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const query = { booking_id: id };
     const first = await server.call(call, { token: talk.customer.token, query });
@@ -35,7 +35,7 @@ describe('answering', () => {
   });
 
   it('a HEAD of the call that accepts is refused and accepts nothing', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const headed = await fetch(`${server.origin}${booking.accept.path}?booking_id=${id}`, {
       method: 'HEAD',
@@ -46,7 +46,7 @@ describe('answering', () => {
   });
 
   it('a customer rejects a booking, again the same, and it is listed no more', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     for (const { status, body } of [await on.reject(talk.customer, id), await on.reject(talk.customer, id)]) {
       expect([status, body]).toEqual([200, { message: 'Booking Rejected', data: null }]);
@@ -62,7 +62,7 @@ describe('answering', () => {
   });
 
   it('a customer cancels an accepted booking that lies ahead, not one that has begun', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const [ahead, begun] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
     for (const { id } of [ahead, begun]) await on.accept(talk.customer, id);
     await on.moveTo(begun.id, -1);
@@ -76,7 +76,7 @@ describe('answering', () => {
   });
 
   it('is too late once the time has come', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await on.moveTo(id, -1);
     for (const late of [await on.accept(talk.customer, id), await on.reject(talk.customer, id)]) {
@@ -90,7 +90,7 @@ describe('answering', () => {
   });
 
   it('is for the customer of the booking only', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const stranger = await addCustomer(server);
     for (const answer of [on.accept, on.reject]) {
@@ -105,7 +105,7 @@ describe('answering', () => {
   });
 
   it('does not let a token in the address accept', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const { status } = await server.call(booking.accept, { query: { booking_id: id, token: talk.customer.token } });
     expect(status).toBe(401);

@@ -1,7 +1,7 @@
 import { booking } from '@fixit/contract/booking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 describe('an artisan’s side', () => {
   it('withdraws a proposal or cancels an accepted booking, again the same', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const [waiting, agreed] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
     await on.accept(talk.customer, agreed.id);
     for (const [made, state] of [
@@ -36,7 +36,7 @@ describe('an artisan’s side', () => {
   });
 
   it('completes only what was accepted and has begun, again the same', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
     await on.accept(talk.customer, id);
@@ -50,7 +50,7 @@ describe('an artisan’s side', () => {
   });
 
   it('is for the artisan of the booking only', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const stranger = await addArtisan(server);
     for (const change of [on.complete, on.cancel]) {

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 it('every call on one appointment is refused to nobody, to the other role and to somebody else, and changes nothing', async () => {
   const on = appointmentsOn(server);
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   const before = (await on.change(booking.showAsCustomer, talk.customer, id)).body;
   const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };

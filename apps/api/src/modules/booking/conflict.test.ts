@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../testing/chat.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countWaiting } from '../../testing/waiting.ts';
@@ -15,12 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: Talk; rival: Talk }> {
+async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: TestConversation; rival: TestConversation }> {
   const artisan = await addArtisan(server);
-  return { artisan, talk: await openTalk(server, { artisan }), rival: await openTalk(server, { artisan }) };
+  return {
+    artisan,
+    talk: await openConversation(server, { artisan }),
+    rival: await openConversation(server, { artisan }),
+  };
 }
 
-const stateOf = async ({ customer }: Talk, id: string) =>
+const stateOf = async ({ customer }: TestConversation, id: string) =>
   (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
 async function countTold({ token }: { token: string }, kind: string): Promise<number> {

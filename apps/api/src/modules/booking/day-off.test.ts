@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { week } from '@fixit/contract/value/week';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAheadBy } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const moving = {
 } as const;
 
 it('nothing runs into a day off, whatever the clocks do in between, and what ends at midnight does not', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { spring, autumn } = clockChanges;
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
@@ -55,7 +55,7 @@ it('nothing runs into a day off, whatever the clocks do in between, and what end
 });
 
 it('days off say how many appointments lie in them, which stay', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const [overnight, agreed, withdrawn] = [
     await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
     await on.agreed(talk, { appointment_date: dayAheadBy(3) }),

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Puts appointments into the book, each so many hours from now; accepted ones must not overlap. */
-async function book({ id }: Talk, entries: [state: string, hours: number][]): Promise<void> {
+async function book({ id }: TestConversation, entries: [state: string, hours: number][]): Promise<void> {
   await server.db.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
       appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
@@ -41,7 +41,7 @@ const entries: [string, number][] = [
 
 describe('a customer’s list', () => {
   it('shows what lies open soonest first, then what is over newest first, page by page', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     await book(talk, entries);
     const { token } = talk.customer;
     const seen: string[] = [];
@@ -58,7 +58,7 @@ describe('a customer’s list', () => {
   });
 
   it('goes on where a page ended though what stood there has moved: nothing is left out', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     await book(talk, entries);
     const { token } = talk.customer;
     const first = (await server.call(booking.listAsCustomer, { token, query: { limit: 2 } })).body;
@@ -76,7 +76,7 @@ describe('a customer’s list', () => {
   });
 
   it('is the caller’s own, and refuses a cursor that is not ours', async () => {
-    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    const [talk, other] = [await openConversation(server), await openConversation(server)];
     await book(talk, entries);
     expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
     expect((await server.call(booking.listAsCustomer)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('a customer’s list', () => {
 });
 
 it('an artisan sees all, those that came to nothing too, and an address only of what was agreed and kept', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   await book(talk, entries);
   const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
   expect(body.results).toHaveLength(entries.length);
@@ -110,7 +110,7 @@ it('an artisan sees all, those that came to nothing too, and an address only of 
 
 it('an artisan asks for some days, both included, or for one conversation', async () => {
   const market = appointmentsOn(server);
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
   for (const appointment_date of [first, second, third, fourth]) {
     await market.proposed(talk, { appointment_date, service_description: appointment_date });
@@ -121,7 +121,7 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
   };
   expect(await days({ from: second, to: third })).toEqual([second, third]);
   expect(await days({ conversation_id: talk.id, to: first })).toEqual([first]);
-  expect(await days({ conversation_id: (await openTalk(server)).id })).toEqual([]);
+  expect(await days({ conversation_id: (await openConversation(server)).id })).toEqual([]);
   const bad = await server.call(booking.listAsArtisan, {
     token: talk.artisan.token,
     query: { from: `${first.slice(0, 4)}-02-30`, asked_by: 'both' },
@@ -130,7 +130,7 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
 });
 
 it('the sweep writes down what has expired', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   await book(talk, entries);
   await applyDueChanges(server.db);
   const { rows } = await server.db.execute<{ state: string }>(
@@ -140,7 +140,7 @@ it('the sweep writes down what has expired', async () => {
 });
 
 it('costs as many statements with 10,000 bookings as with 10', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { token } = talk.customer;
   const costs: number[] = [];
   for (const count of [10, 10_000]) {
@@ -155,7 +155,7 @@ it('costs as many statements with 10,000 bookings as with 10', async () => {
 });
 
 it('a proposal and each answer cost at most six statements', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const body = {
     conversation_id: talk.id,
     appointment_date: dayAheadBy(9),

@@ -4,7 +4,7 @@ import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead } from '../../testing/appointment.ts';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -21,7 +21,7 @@ const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('proposing', () => {
   it('an artisan proposes an appointment and its customer sees it', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const events = await openEvents(server, talk.customer.token);
     const made = await on.proposed(talk, { duration_minutes: 90 });
     expect(made).toMatchObject({
@@ -45,7 +45,7 @@ describe('proposing', () => {
   });
 
   it('tells the customer the price where there is one', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     for (const said of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(talk, said);
     const { body } = await server.call(notification.list, { token: talk.customer.token });
     const when = writeAppointment(dayAhead, '10:00');
@@ -57,7 +57,7 @@ describe('proposing', () => {
   });
 
   it('refuses a time that has passed, that the clocks jump over, and what is no time', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const wrong: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],
       [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
@@ -81,7 +81,7 @@ describe('proposing', () => {
   });
 
   it('means the earlier of two when the clocks go back', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { autumn } = clockChanges;
     const { id } = await on.proposed(talk, { appointment_date: autumn, appointment_time: '01:30' });
     const { rows } = await server.db.execute<{ at: string }>(
@@ -91,7 +91,7 @@ describe('proposing', () => {
   });
 
   it('is for the artisan of the conversation only', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const other = await addArtisan(server);
     expect((await on.propose({ ...talk, artisan: other })).status).toBe(404);
     expect((await on.propose(talk, { conversation_id: unknown })).status).toBe(404);

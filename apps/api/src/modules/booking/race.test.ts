@@ -4,7 +4,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../testing/chat.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const proposed = async (talk: Talk, said: Record<string, unknown> = {}) =>
+const proposed = async (talk: TestConversation, said: Record<string, unknown> = {}) =>
   (await appointmentsOn(server).proposed(talk, said)).id;
-const accept = ({ customer }: Talk, id: string) => appointmentsOn(server).accept(customer, id);
+const accept = ({ customer }: TestConversation, id: string) => appointmentsOn(server).accept(customer, id);
 const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 
 it('20 callers accept one booking once', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const id = await proposed(talk);
   const answers = await times(20, () => accept(talk, id));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -33,7 +33,7 @@ it('20 callers accept one booking once', async () => {
 
 it('of 50 bookings for one slot of an artisan exactly one is accepted', async () => {
   const artisan = await addArtisan(server);
-  const talks = await times(50, () => openTalk(server, { artisan }));
+  const talks = await times(50, () => openConversation(server, { artisan }));
   const proposals = await Promise.all(talks.map(async (talk) => ({ talk, id: await proposed(talk) })));
   const answers = await Promise.all(proposals.map(({ talk, id }) => accept(talk, id)));
   const refused = answers.filter(({ status }) => status === 409);
@@ -45,7 +45,7 @@ it('of 50 bookings for one slot of an artisan exactly one is accepted', async ()
 
 it('appointments that touch do not take each other’s time, those that overlap by a minute do', async () => {
   const artisan = await addArtisan(server);
-  const [one, other] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const [one, other] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const [first, second, third] = [
     await proposed(one, { appointment_time: '10:00', duration_minutes: 60 }),
     await proposed(other, { appointment_time: '11:00' }),
@@ -60,7 +60,7 @@ it.each([
   ['a rejection', booking.reject],
   ['a withdrawal', booking.cancelAsArtisan],
 ])('of an acceptance and %s at once exactly one holds', async (_, call) => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { token } = call === booking.reject ? talk.customer : talk.artisan;
   for (let round = 0; round < 6; round += 1) {
     const id = await proposed(talk, { appointment_date: dayAheadBy(1 + round) });
@@ -87,7 +87,7 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
 }
 
 it('a customer who has accepted may cancel straight away', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { token } = talk.customer;
   for (let round = 0; round < 10; round += 1) {
     const id = await proposed(talk);
@@ -97,7 +97,7 @@ it('a customer who has accepted may cancel straight away', async () => {
 });
 
 it('what was accepted before anybody noted when may be cancelled', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const id = await proposed(talk);
   await server.db.execute(sql`update booking set state = 'accepted', answered_at = null where id = ${id}`);
   const { token } = talk.customer;
@@ -105,7 +105,7 @@ it('what was accepted before anybody noted when may be cancelled', async () => {
 });
 
 it('an accepted booking closes the request behind the conversation', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { rows } = await server.db.execute<{ id: string }>(sql`
     with asked as (
       insert into job (customer_id, category_id, description, postcode, address, latitude, longitude)
@@ -122,7 +122,7 @@ it('an accepted booking closes the request behind the conversation', async () =>
 });
 
 it('an account that leaves calls off what lies ahead and tells the others', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
   await accept(talk, agreed);
   await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id, 'deleted'));

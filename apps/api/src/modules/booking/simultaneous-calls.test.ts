@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
 
@@ -18,7 +18,7 @@ const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 const callers = 20;
 
 type Answer = { status: number; error: { data?: unknown } };
-type Call = (talk: Talk, id: string) => Promise<Answer>;
+type Call = (talk: TestConversation, id: string) => Promise<Answer>;
 
 const accept: Call = ({ customer }, id) => on.accept(customer, id);
 const reject: Call = ({ customer }, id) => on.reject(customer, id);
@@ -32,27 +32,27 @@ const decline: Call = ({ customer }, id) => on.change(booking.declineRescheduleA
 const confirm: Call = ({ customer }, id) => on.change(booking.confirm, customer, id);
 const dispute: Call = ({ customer }, id) => on.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
-const proposal = (talk: Talk) => on.proposed(talk);
-const agreement = (talk: Talk) => on.agreed(talk);
-async function moving(talk: Talk) {
+const proposal = (talk: TestConversation) => on.proposed(talk);
+const agreement = (talk: TestConversation) => on.agreed(talk);
+async function moving(talk: TestConversation) {
   const made = await on.agreed(talk);
   await askAsArtisan(talk, made.id);
   return made;
 }
-async function done(talk: Talk) {
+async function done(talk: TestConversation) {
   const made = await on.agreed(talk);
   await on.moveTo(made.id, -1);
   return made;
 }
 
 /** The changes of one appointment that took place, as its history and what was told of it show. */
-async function changesOf({ customer, artisan }: Talk, before: number): Promise<number> {
+async function changesOf({ customer, artisan }: TestConversation, before: number): Promise<number> {
   const told = [...(await on.kindsOf(customer)), ...(await on.kindsOf(artisan))];
   return told.length - before;
 }
 
 describe(`of ${callers} callers at once one wins, and the others read what is`, () => {
-  it.each<[string, (talk: Talk) => Promise<{ id: string }>, Call[]]>([
+  it.each<[string, (talk: TestConversation) => Promise<{ id: string }>, Call[]]>([
     ['accepting and withdrawing', proposal, [accept, withdraw]],
     ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
     ['cancelling from both sides', agreement, [cancelAsCustomer, withdraw]],
@@ -63,7 +63,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
     ['accepting another time and cancelling', moving, [move, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', done, [confirm, dispute]],
   ])('%s', async (_, make, calls) => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
       const { id } = await make(talk);
       const before = await changesOf(talk, 0);
@@ -80,7 +80,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
   });
 
   it('accepting and withdrawing when its time is over, while two workers write that down', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const before = await changesOf(talk, 0);
@@ -95,7 +95,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
   });
 
   it('accepting just as its time runs out', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     for (const left of [5, 15, 30]) {
       const { id } = await on.proposed(talk);
       const asked = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${left / 1000})`;
@@ -117,7 +117,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
 });
 
 it('a server that pauses at its clock and before an answer takes no earlier change for one at once', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await done(talk);
   const read = Date.now;
   const pause = (from: number) => {
@@ -138,7 +138,7 @@ it('a server that pauses at its clock and before an answer takes no earlier chan
 });
 
 /** Twenty calls on one appointment that all were made before any of them may change it. */
-async function atOnce(talk: Talk, id: string, calls: Call[]): Promise<(Answer & { call: Call })[]> {
+async function atOnce(talk: TestConversation, id: string, calls: Call[]): Promise<(Answer & { call: Call })[]> {
   const { pool } = server.connection;
   const holder = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
@@ -20,7 +20,7 @@ const detail = (token: string | undefined, id: string, query = {}) =>
   server.call(conversation.show, { token, params: { id }, query });
 
 /** Adds messages of the customer to a conversation, straight into the database. */
-async function fill({ id, customer }: Talk, count: number): Promise<void> {
+async function fill({ id, customer }: TestConversation, count: number): Promise<void> {
   await server.db.execute(sql`
     insert into message (conversation_id, sender_id, msg_key, message)
     select ${id}, ${customer.account_id}, 'key ' || n, 'Line ' || n from generate_series(1, ${count}::integer) as n`);
@@ -32,12 +32,12 @@ async function fill({ id, customer }: Talk, count: number): Promise<void> {
 describe('contacts', () => {
   it('come by category, latest first, with the last message and who is online', async () => {
     const customer = await addCustomer(server);
-    const talks: Talk[] = [];
+    const talks: TestConversation[] = [];
     for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
       const artisan = await addArtisan(server, { category }).catch(() => addArtisan(server));
-      talks.push(await openTalk(server, { customer, artisan }));
+      talks.push(await openConversation(server, { customer, artisan }));
     }
-    const [first, , third] = talks as [Talk, Talk, Talk];
+    const [first, , third] = talks as [TestConversation, TestConversation, TestConversation];
     const [theirs, mine] = [
       await joinChat(server, first.id, first.artisan),
       await joinChat(server, first.id, customer),
@@ -71,7 +71,7 @@ describe('contacts', () => {
   });
 
   it('are the caller’s own, each role with its call', async () => {
-    const { customer, artisan } = await openTalk(server);
+    const { customer, artisan } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
     for (const [call, other] of [
@@ -84,7 +84,7 @@ describe('contacts', () => {
   });
 
   it('cost as many statements with 2,000 conversations as with one', async () => {
-    const { customer, artisan } = await openTalk(server);
+    const { customer, artisan } = await openConversation(server);
     const list = () => server.call(conversation.listContactsAsCustomer, { token: customer.token });
     const few = await countStatements(list);
     await server.db.execute(sql`
@@ -103,7 +103,7 @@ describe('contacts', () => {
 
 describe('a conversation', () => {
   it('shows each side the other', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const { body: mine } = await detail(customer.token, id);
     expect(mine.data).toMatchObject({
       id,
@@ -120,7 +120,7 @@ describe('a conversation', () => {
   });
 
   it('gives its messages oldest first, page by page backwards, and those after one', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     await fill(talk, 75);
     const { token } = talk.customer;
     const lines = (from: number, to: number) =>
@@ -142,7 +142,7 @@ describe('a conversation', () => {
   });
 
   it('gives at most the newest 1,000 messages, with as many statements as for ten', async () => {
-    const [small, large] = [await openTalk(server), await openTalk(server)];
+    const [small, large] = [await openConversation(server), await openConversation(server)];
     await fill(small, 10);
     await fill(large, 10_000);
     const costs: number[] = [];
@@ -157,7 +157,7 @@ describe('a conversation', () => {
   });
 
   it('does not exist for anybody else', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const [stranger, artisan] = [await addCustomer(server), await addArtisan(server)];
     expect((await detail(stranger.token, id)).status).toBe(404);
     expect((await detail(artisan.token, id)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('a conversation', () => {
 
 it('what a leaving account has said is uncounted in one order: whoever holds the first of its chats keeps it from the others', async () => {
   const customer = await addCustomer(server);
-  const [later, other] = [await openTalk(server, { customer }), await addArtisan(server)];
+  const [later, other] = [await openConversation(server, { customer }), await addArtisan(server)];
   // It was made last, and comes first by its id.
   const first = '00000000-0000-7000-8000-000000000001';
   await server.db.execute(sql`

@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -44,7 +44,7 @@ describe('opening a conversation', () => {
   });
 
   it('by way of an accepted request is the same one, and remembers the latest request', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     const job_id = await askedFor(customer, artisan, 'accepted');
     const { status, body } = await start(customer.token, { artisan_id, service_id, job_id });
@@ -92,7 +92,7 @@ describe('opening a conversation', () => {
   });
 
   it('refuses a withdrawn service unless it was talked about before', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     await server.db.execute(sql`update service set active = false where id = ${service_id}`);
     expect((await startMessaging(customer.token, { artisan_id, service_id })).body.data.id).toBe(id);

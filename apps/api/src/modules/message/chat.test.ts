@@ -3,7 +3,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { limits } from '@fixit/contract/limit';
 import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openTalk, refusedChat } from '../../testing/chat.ts';
+import { joinChat, openConversation, refusedChat } from '../../testing/chat.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -23,7 +23,7 @@ async function history(id: string, token: string, query = {}) {
 
 describe('a conversation’s socket', () => {
   it('is refused before the upgrade: nobody logged in, somebody else, no such conversation', async () => {
-    const { id } = await openTalk(server);
+    const { id } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect(await refusedChat(server, id, '')).toBe(401);
     expect(await refusedChat(server, id, 'token=nobody')).toBe(401);
@@ -33,7 +33,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('brings a message to both sides, and the echo is what is stored', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const echo = await mine.say('Can you come on Monday?', 'first');
     expect(echo).toEqual({
@@ -50,7 +50,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('keeps a message of any characters as it was written, up to 4,000 of them', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     for (const text of [' spaced ', '💧'.repeat(3_900), '"\\\n', 'ß'.repeat(4_000), '\u0001'.repeat(2_000)]) {
       expect((await client.say(text)).message).toBe(text);
@@ -59,7 +59,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('takes a number as a key, and names the key of whatever it refuses', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 1795351200000, message: 'Are you there?' });
     expect(await client.answerTo('1795351200000')).toMatchObject({ message: 'Are you there?' });
@@ -71,7 +71,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('answers what it cannot read and stays open', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const wrong: [unknown, string][] = [
       ['{', 'bad_frame'],
@@ -99,7 +99,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('is closed over 16 KiB and after too many frames', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const large = await joinChat(server, id, customer);
     large.send('x'.repeat(17 * 1024));
     expect(await large.closed).toBe(closeCodes.too_large);
@@ -113,7 +113,7 @@ describe('a conversation’s socket', () => {
   });
 
   it('is closed when its session ends', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     await server.call(account.logout, { token: customer.token });
     expect(await client.closed).toBe(closeCodes.session_ended);
@@ -122,7 +122,7 @@ describe('a conversation’s socket', () => {
 
 describe('a message key', () => {
   it('stores once what 5 sockets send 50 times', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const listener = await joinChat(server, id, artisan);
     const clients = await Promise.all(Array.from({ length: 5 }, () => joinChat(server, id, customer)));
     for (let sent = 0; sent < 10; sent += 1) {
@@ -138,7 +138,7 @@ describe('a message key', () => {
   });
 
   it('is acknowledged again with the same words and refused with others', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const echo = await client.say('One', 'key');
     client.frames.length = 0;
@@ -151,7 +151,7 @@ describe('a message key', () => {
   });
 
   it('of two contents at once keeps the first that came', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'key', message: 'One' });
     client.send({ msg_key: 'key', message: 'Two' });
@@ -163,7 +163,7 @@ describe('a message key', () => {
 
 describe('a burst', () => {
   it('keeps its order, with ids that only grow', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const said = Array.from({ length: 150 }, (_, index) => `Line ${index}`);
     for (const message of said) mine.send({ msg_key: message, message });

@@ -1,6 +1,6 @@
 import { message } from '@fixit/contract/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('a picture is gone with the last message that shows it, and the key of that stays taken', async () => {
-  const { id, customer } = await openTalk(server);
+  const { id, customer } = await openConversation(server);
   const { token } = customer;
   const uploaded = await server.call(message.uploadAttachment, {
     token,

@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 describe('frames that were asked for', () => {
   it('tell of typing, reading, presence and deletion; others hear of none', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const plain = await joinChat(server, id, artisan);
     const mine = await joinChat(server, id, customer, { extras: true });
     const theirs = await joinChat(server, id, artisan, { extras: true });
@@ -37,7 +37,7 @@ describe('frames that were asked for', () => {
 
 describe('unread messages', () => {
   it('are counted for the other side, told in one place, and gone when read', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer);
     await mine.say('One');
     await mine.say('Two');
@@ -59,8 +59,8 @@ describe('unread messages', () => {
   });
 
   it('cost the same statements for one message as for a hundred in as many conversations', async () => {
-    const talks = await Promise.all(Array.from({ length: 20 }, () => openTalk(server)));
-    const say = (some: readonly Talk[], times: number) =>
+    const talks = await Promise.all(Array.from({ length: 20 }, () => openConversation(server)));
+    const say = (some: readonly TestConversation[], times: number) =>
       countStatements(() =>
         storeMessages(
           server.db,

@@ -3,7 +3,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 test('a locked conversation waits for itself alone, keeps its order, and stores each message once', async () => {
-  const [locked, free] = [await openTalk(server), await openTalk(server)];
+  const [locked, free] = [await openConversation(server), await openConversation(server)];
   const mine = await joinChat(server, locked.id, locked.customer);
   const theirs = await joinChat(server, free.id, free.customer);
   await other.query('begin');
@@ -45,7 +45,7 @@ test('a locked conversation waits for itself alone, keeps its order, and stores 
 });
 
 test('a message whose conversation stays locked is refused, and is stored when it is sent again', async () => {
-  const { id, customer } = await openTalk(server);
+  const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await other.query('begin');
   await other.query('select from conversation where id = $1 for update', [id]);
@@ -57,7 +57,7 @@ test('a message whose conversation stays locked is refused, and is stored when i
 });
 
 test('while nobody can read or write messages, other calls have connections', async () => {
-  const { id, customer } = await openTalk(server);
+  const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await other.query('begin');
   await other.query('lock table message');

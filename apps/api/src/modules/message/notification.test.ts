@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
 import { advanceEmailDelay } from '../../testing/advance-email-delay.ts';
-import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
 import type { Person } from '../../testing/people.ts';
 import { PostOffice } from '../../testing/post-office.ts';
@@ -42,12 +42,12 @@ const due = async ({ account_id }: Person) => {
 };
 
 /** A conversation whose customer has its socket open. */
-async function talking(): Promise<Talk & { mine: ChatClient }> {
-  const talk = await openTalk(server);
+async function talking(): Promise<TestConversation & { mine: ChatClient }> {
+  const talk = await openConversation(server);
   return { ...talk, mine: await joinChat(server, talk.id, talk.customer, { extras: true }) };
 }
 
-async function read({ id, artisan, mine }: Talk & { mine: ChatClient }, message_id: string): Promise<void> {
+async function read({ id, artisan, mine }: TestConversation & { mine: ChatClient }, message_id: string): Promise<void> {
   const theirs = await joinChat(server, id, artisan, { extras: true });
   theirs.send({ read: { message_id } });
   await mine.next((frame) => 'read' in frame && frame.read.message_id === message_id);
@@ -57,7 +57,7 @@ async function read({ id, artisan, mine }: Talk & { mine: ChatClient }, message_
 describe('what is said', () => {
   it('is told at once to who has the app open, in one place, with the newest words on top, and mailed once', async () => {
     const { id, customer, artisan, mine } = await talking();
-    const other = await openTalk(server, { artisan });
+    const other = await openConversation(server, { artisan });
     const events = await openEvents(server, artisan.token);
     const told = async (): Promise<Notification> => {
       const frame = await events.next();
@@ -103,7 +103,7 @@ describe('what is said', () => {
 
   it('is told though the process that took it is gone', async () => {
     const gone = await startTestServer({ worker: false });
-    const talk = await openTalk(gone);
+    const talk = await openConversation(gone);
     const mine = await joinChat(gone, talk.id, talk.customer, { extras: true });
     for (const said of ['One', 'Two', 'Three']) await mine.say(said);
     mine.close();

@@ -2,7 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { chatPictureLimits, message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -27,7 +27,7 @@ const remove = (token: string | undefined, messageId: string) =>
 
 describe('a picture', () => {
   it('is uploaded by either side, sent, and seen by both under our address', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const { status, body } = await upload(artisan.token, id);
     expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
     const { attachment, id: attachment_id, thumbnail } = body.data;
@@ -41,7 +41,7 @@ describe('a picture', () => {
   });
 
   it('of the other side or of another conversation cannot be sent', async () => {
-    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    const [talk, other] = [await openConversation(server), await openConversation(server)];
     const theirs = await upload(talk.artisan.token, talk.id);
     const elsewhere = await upload(other.customer.token, other.id);
     const client = await joinChat(server, talk.id, talk.customer);
@@ -53,7 +53,7 @@ describe('a picture', () => {
   });
 
   it('is refused when it is none, when the conversation is another’s, and without a log-in', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await upload(customer.token, id, new Blob(['not a picture']))).status).toBe(415);
     expect((await upload(customer.token, undefined)).status).toBe(400);
@@ -77,7 +77,7 @@ describe('pictures that are kept', () => {
       select gen_random_uuid(), conversation_id, uploader_id, id, '', id from attachment where uploader_id = ${sender_id}`);
 
   it('are twenty at most that no message shows', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.unsent - 1);
     const answers = await Promise.all([upload(customer.token, id), upload(customer.token, id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -89,7 +89,7 @@ describe('pictures that are kept', () => {
   });
 
   it('are a thousand at most in all', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.all);
     await send(customer.account_id);
     const { status, error } = await upload(customer.token, id);
@@ -97,7 +97,7 @@ describe('pictures that are kept', () => {
   });
 
   it('are swept a day later when no message shows them', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const kept = [await upload(customer.token, id), await upload(customer.token, id), await upload(customer.token, id)];
     const [unsent, sent, young] = kept.map(({ body }) => body.data);
     const client = await joinChat(server, id, customer);
@@ -118,7 +118,7 @@ describe('pictures that are kept', () => {
 
 describe('deleting', () => {
   it('takes a message away for both sides, and its key stays taken', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const theirs = await joinChat(server, id, artisan, { extras: true });
     const said = await mine.say('Ignore this', 'gone');
@@ -138,7 +138,7 @@ describe('deleting', () => {
   });
 
   it('of a picture takes no more statements than other writes', async () => {
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const { id: attachment_id } = (await upload(customer.token, id)).body.data;
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'p', message: '', attachment_id });
@@ -148,7 +148,7 @@ describe('deleting', () => {
   });
 
   it('is for the sender only', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const { id: messageId } = await client.say('Mine');
     const stranger = await addCustomer(server);

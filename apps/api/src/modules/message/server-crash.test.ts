@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChatClient, joinChat, openTalk } from '../../testing/chat.ts';
+import { type ChatClient, joinChat, openConversation } from '../../testing/chat.ts';
 import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -27,7 +27,7 @@ async function startProcess(): Promise<{ child: ChildProcess; origin: string }> 
 const keysOf = ({ messages }: ChatClient) => messages.map(({ msg_key }) => msg_key);
 
 it('nothing acknowledged is lost and nothing is doubled when a server is killed in the middle of sends', async () => {
-  const { id, customer } = await openTalk(server);
+  const { id, customer } = await openConversation(server);
   const sent: string[] = [];
   const acknowledged = new Set<string | null>();
   for (let cycle = 0; cycle < 3; cycle += 1) {

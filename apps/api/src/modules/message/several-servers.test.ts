@@ -2,7 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { closeCodes } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let one: TestServer;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('two servers on one database bring each other’s messages, presence and deletions', async () => {
-  const { id, customer, artisan } = await openTalk(one);
+  const { id, customer, artisan } = await openConversation(one);
   const mine = await joinChat(one, id, customer, { extras: true });
   const theirs = await joinChat(other, id, artisan, { extras: true });
   expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
@@ -32,7 +32,7 @@ it('two servers on one database bring each other’s messages, presence and dele
 });
 
 it('messages of both servers at once come to everybody in one order, which is that of their ids', async () => {
-  const { id, customer, artisan } = await openTalk(one);
+  const { id, customer, artisan } = await openConversation(one);
   const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
   for (let sent = 0; sent < 100; sent += 1) {
     clients[0].send({ msg_key: `c${sent}`, message: `c${sent}` });
@@ -48,7 +48,7 @@ it('messages of both servers at once come to everybody in one order, which is th
 });
 
 it('a server that could not listen for a while reads what its open conversations missed, in order', async () => {
-  const { id, customer, artisan } = await openTalk(one);
+  const { id, customer, artisan } = await openConversation(one);
   const mine = await joinChat(one, id, customer);
   const theirs = await joinChat(other, id, artisan);
   await mine.say('Before');
@@ -65,14 +65,14 @@ it('a server that could not listen for a while reads what its open conversations
 
 it('a server that stops says so to its sockets', async () => {
   const third = await startTestServer({ worker: false, sharing: one });
-  const { id, customer } = await openTalk(one);
+  const { id, customer } = await openConversation(one);
   const client = await joinChat(third, id, customer);
   await third.stop();
   expect(await client.closed).toBe(closeCodes.stopping);
 });
 
 it('a message that cannot be stored is refused, the socket stays, and a later one is stored', async () => {
-  const { id, customer } = await openTalk(one);
+  const { id, customer } = await openConversation(one);
   const client = await joinChat(one, id, customer);
   await one.db.execute(sql`alter table message rename to message_away`);
   client.send({ msg_key: 'lost', message: 'Hello' });

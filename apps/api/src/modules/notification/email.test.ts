@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
 import { advanceEmailDelay } from '../../testing/advance-email-delay.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
-import { joinChat, openTalk } from '../../testing/chat.ts';
+import { joinChat, openConversation } from '../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -48,7 +48,7 @@ function wayOutOf(mail: { raw: string } | undefined): URL {
 
 describe('a notification that nobody has seen within a minute', () => {
   test('goes out by mail, with the same words and times as on the page', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     await appointmentsOn(server).proposed(talk);
     const { rows } = await server.db.execute<{ seconds: number }>(sql`
       select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
@@ -126,7 +126,7 @@ describe('nothing is mailed', () => {
   });
 
   test('of messages when their conversation was read, which their notification then is as well', async () => {
-    const { id, customer, artisan } = await openTalk(server);
+    const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer, { extras: true });
     const said = await mine.say('Are you there?');
     const [added] = await list(artisan);

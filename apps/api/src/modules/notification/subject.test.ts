@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChatClient, joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type NewNotification, notify } from './notification-actions.ts';
@@ -18,8 +18,8 @@ const list = async ({ token }: Person) => (await server.call(notification.list, 
 /** Leaves stored notifications as a release stored them that had other addresses for the same screens. */
 const renameScreens = () => server.db.execute(sql`update notification set link = '/former/' || id`);
 
-async function sendMessage(): Promise<Talk & { mine: ChatClient; said: { id: string }; link: string }> {
-  const talk = await openTalk(server);
+async function sendMessage(): Promise<TestConversation & { mine: ChatClient; said: { id: string }; link: string }> {
+  const talk = await openConversation(server);
   const mine = await joinChat(server, talk.id, talk.customer, { extras: true });
   const said = await mine.say('One');
   return { ...talk, mine, said, link: `/workspace/chat?conversation_id=${talk.id}` };

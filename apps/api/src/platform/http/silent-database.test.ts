@@ -2,7 +2,7 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Patience, serverPatience } from '../../db/timeouts.ts';
-import { joinChat, openTalk, type Talk } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
@@ -22,7 +22,7 @@ const recovery = { timeout: 15_000 };
 let server: TestServer;
 let line: CuttableConnection;
 let cut: TestServer;
-let talk: Talk;
+let talk: TestConversation;
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
   line = await openCuttableConnection(server.databaseUrl);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     patience,
     onLost: () => undefined,
   });
-  talk = await openTalk(server);
+  talk = await openConversation(server);
 });
 afterAll(async () => {
   await cut.stop();

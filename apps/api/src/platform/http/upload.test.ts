@@ -7,7 +7,7 @@ import { message } from '@fixit/contract/message';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTalk } from '../../testing/chat.ts';
+import { openConversation } from '../../testing/chat.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -79,7 +79,11 @@ const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImag
 
 describe('the right to upload', () => {
   test('is looked at before the picture is read', async () => {
-    const [artisan, customer, talk] = [await addArtisan(server), await addCustomer(server), await openTalk(server)];
+    const [artisan, customer, talk] = [
+      await addArtisan(server),
+      await addCustomer(server),
+      await openConversation(server),
+    ];
     const chat = addressOf(message.uploadAttachment, { query: { conversation_id: talk.id } });
     for (const [token, path, status] of [
       [undefined, imageOf(artisan), 401],

@@ -9,7 +9,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askArtisans } from '../../../testing/ask-artisans.ts';
-import { joinChat, openTalk, type Talk } from '../../../testing/chat.ts';
+import { joinChat, openConversation, type TestConversation } from '../../../testing/chat.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/people.ts';
 import { pictureOf } from '../../../testing/picture.ts';
@@ -40,7 +40,7 @@ async function remove(as: Person): Promise<void> {
 const out = { suspended: suspend, deleted: remove };
 const ways = ['suspended', 'deleted'] as const;
 
-const propose = ({ id, artisan }: Talk) =>
+const propose = ({ id, artisan }: TestConversation) =>
   market.call(booking.propose, {
     as: artisan,
     body: {
@@ -65,7 +65,7 @@ const sentence = 'This person can no longer be reached on Fixit.';
 
 describe.each(ways)('somebody who is %s', (way) => {
   test('as a customer is proposed nothing any more and sent nothing, in a clear sentence', async () => {
-    const talk = await openTalk(market.server);
+    const talk = await openConversation(market.server);
     const chat = await joinChat(market.server, talk.id, talk.artisan);
     const kept = await chat.say('I can come on Monday', 'before');
     await out[way](talk.customer);
@@ -85,7 +85,7 @@ describe.each(ways)('somebody who is %s', (way) => {
   test('as an artisan is sent nothing any more, and no longer stands in a request', async () => {
     const { as, id, artisans } = await asked(2);
     const [artisan, stays] = artisans as [Offering, Offering];
-    const talk = await openTalk(market.server, { customer: as, artisan });
+    const talk = await openConversation(market.server, { customer: as, artisan });
     const chat = await joinChat(market.server, talk.id, as);
     await out[way](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
@@ -174,7 +174,7 @@ describe.each(ways)('somebody who is %s', (way) => {
   test('at the moment of a proposal comes before it, or calls it off with the rest', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
-      const talk = await openTalk(market.server);
+      const talk = await openConversation(market.server);
       const leaves = round % 2 === 0 ? talk.customer : talk.artisan;
       const [answer] = await Promise.all([propose(talk), out[way](leaves)]);
       ends.add(answer.status === 201 ? 'made' : answer.body.code);
@@ -190,7 +190,7 @@ describe.each(ways)('somebody who is %s', (way) => {
 });
 
 test('a proposal waits for a suspension that is under way, and is refused', async () => {
-  const talk = await openTalk(market.server);
+  const talk = await openConversation(market.server);
   let proposing: ReturnType<typeof propose> | undefined;
   await database().transaction(async (tx) => {
     await suspendAccount(tx, talk.customer.email, 'Sends spam');
@@ -201,7 +201,7 @@ test('a proposal waits for a suspension that is under way, and is refused', asyn
 });
 
 test('a proposal waits for a deletion that is under way, and is refused', async () => {
-  const talk = await openTalk(market.server);
+  const talk = await openConversation(market.server);
   await givePassword(talk.customer);
   let removing: Promise<{ status: number }> | undefined;
   let proposing: ReturnType<typeof propose> | undefined;
@@ -249,7 +249,7 @@ test('an acceptance waits for a suspension that is under way, and holds no place
 });
 
 test('a suspended person leaves the contacts of the others, and is there again when restored', async () => {
-  const [one, other] = [await openTalk(market.server), await openTalk(market.server)];
+  const [one, other] = [await openConversation(market.server), await openConversation(market.server)];
   const listed = async () => [
     (await market.call(conversation.listContactsAsCustomer, { as: one.customer })).body.data.length,
     (await market.call(conversation.listContactsAsArtisan, { as: other.artisan })).body.data.length,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead } from '../../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -45,7 +45,7 @@ const readFeed = async (person: Person) => eventsIn(await (await get(await feedO
 const file = (call: Route, { id, as }: { id: string; as?: Person }) =>
   get(addressOf(call, { params: { id } }), as ? { Authorization: `Token ${as.token}` } : {});
 
-async function accepted(talk: Talk, said: Record<string, unknown> = {}) {
+async function accepted(talk: TestConversation, said: Record<string, unknown> = {}) {
   const proposal = await book.proposed(talk, said);
   await book.accept(talk.customer, proposal.id);
   return proposal;
@@ -53,7 +53,7 @@ async function accepted(talk: Talk, said: Record<string, unknown> = {}) {
 
 describe('an artisan’s calendar', () => {
   test('shows what was agreed with its place and what is proposed without, at London’s times', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const agreed = await accepted(talk, { duration_minutes: 90 });
     const proposed = await book.proposed(talk, { appointment_time: '15:00' });
     const gone = await book.proposed(talk, { appointment_time: '18:00' });
@@ -82,7 +82,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('takes away what was cancelled, and what is longer ago than 90 days', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const [cancelled, old, recent] = [
       await accepted(talk, { appointment_time: '08:00' }),
       await accepted(talk, { appointment_time: '10:00' }),
@@ -96,7 +96,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('of more than it holds keeps all that lies ahead, and the newest of what is done', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const put = (state: string, first: number, last: number) =>
       server.db.execute(sql`
         insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
@@ -113,7 +113,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('keeps what is done, or disputed, and its place for 30 days more', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const [old, recent, disputed] = [
       await accepted(talk, { appointment_time: '08:00' }),
       await accepted(talk, { appointment_time: '10:00' }),
@@ -133,7 +133,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('moves an event when both sides agree on another time', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await accepted(talk);
     await server.db.execute(sql`
       update booking set created_at = created_at - interval '1 hour', answered_at = answered_at - interval '1 hour',
@@ -150,7 +150,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('is right over both changes of the clocks', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const at = async (appointment_date: string, appointment_time: string) =>
       accepted(talk, { appointment_date, appointment_time, duration_minutes: 120 });
     const { spring, autumn } = clockChanges;
@@ -164,7 +164,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('keeps whatever was written inside its field', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const wild = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
     await server.db.execute(sql`
       update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${talk.customer.account_id}`);
@@ -180,7 +180,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('is served as a calendar that may be asked for again without being sent again', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const proposal = await book.proposed(talk);
     const path = await feedOf(talk.artisan);
     const answer = await get(path);
@@ -200,7 +200,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('keeps its address until it is renewed; then the old one is unknown at once', async () => {
-    const { artisan: as } = await openTalk(server);
+    const { artisan: as } = await openConversation(server);
     const before = await feedOf(as);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
     expect(await feedOf(as)).toBe(before);
@@ -222,7 +222,7 @@ describe('an artisan’s calendar', () => {
   });
 
   test('is closed while its artisan is suspended', async () => {
-    const { artisan: as } = await openTalk(server);
+    const { artisan: as } = await openConversation(server);
     const path = await feedOf(as);
     const suspend = (reason: string | null) =>
       server.db.execute(sql`
@@ -245,7 +245,7 @@ describe('an artisan’s calendar', () => {
 
 describe('an appointment as a file', () => {
   test('is the same event for both sides, each with its own words', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id, artisan_name } = await accepted(talk);
     const answers = [
       await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer }),
@@ -273,7 +273,7 @@ describe('an appointment as a file', () => {
   });
 
   test('is there only while it is accepted', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await book.proposed(talk);
     const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer });
     expect([refused.status, await refused.json()]).toEqual([
@@ -284,7 +284,7 @@ describe('an appointment as a file', () => {
   });
 
   test('is nobody else’s, and needs a log-in of its side', async () => {
-    const [talk, other] = [await openTalk(server), await openTalk(server)];
+    const [talk, other] = [await openConversation(server), await openConversation(server)];
     const { id } = await accepted(talk);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
       Promise.all(others.map(async (as) => (await file(call, { id, ...(as && { as }) })).status));

@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -19,8 +19,8 @@ const report = { reason: 'The tap still drips' };
 const hour = 3_600_000;
 
 /** An accepted appointment that begins so many hours from now. */
-async function agreedAt(hours: number): Promise<{ talk: Talk; id: string }> {
-  const talk = await openTalk(server);
+async function agreedAt(hours: number): Promise<{ talk: TestConversation; id: string }> {
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.moveTo(id, hours);
   return { talk, id };
@@ -110,7 +110,7 @@ it('an artisan cancels what has not ended, late from a day before on', async () 
 });
 
 it('both sides read one appointment, with its price and its times; nobody else does', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const made = await on.proposed(talk, { price: '80.50' });
   expect([made.price, made.reviewed, made.reschedule, made.problem]).toEqual([80.5, false, null, null]);
   const { starts_at = '', ends_at = '', free_until = '' } = made;

@@ -3,7 +3,7 @@ import { errors } from '@fixit/contract/error';
 import { notification } from '@fixit/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn } from '../../../testing/appointment.ts';
-import { openTalk } from '../../../testing/chat.ts';
+import { openConversation } from '../../../testing/chat.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
 import { settleDispute } from './completion-actions.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const report = { reason: 'The tap still drips' };
 
 async function begun() {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.moveTo(id, -1);
   return { talk, id };

@@ -5,7 +5,7 @@ import { writeAppointment } from '@fixit/contract/value/appointment';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
 import { statementsOf } from '../../../testing/sent-statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
@@ -24,7 +24,7 @@ async function roundsOfTwo(): Promise<void> {
   await applyDueChanges(server.db);
 }
 
-async function toldBoth({ customer, artisan }: Talk, kind: string): Promise<number[]> {
+async function toldBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
   const kinds = [await on.kindsOf(customer), await on.kindsOf(artisan)];
   return kinds.map((told) => told.filter((one) => one === kind).length);
 }
@@ -36,7 +36,7 @@ async function storedState(id: string): Promise<string | undefined> {
 
 describe('a proposal that nobody answers', () => {
   it('reads as expired from its hour on, and is written down once, with a word to both', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
     const late = await on.accept(talk.customer, id);
@@ -54,7 +54,7 @@ describe('a proposal that nobody answers', () => {
   });
 
   it('expires 2 hours before its start, even if it was made yesterday', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`
       update booking set created_at = now() - interval '1 day', starts_at = now() + interval '119 minutes' where id = ${id}`);
@@ -62,7 +62,7 @@ describe('a proposal that nobody answers', () => {
   });
 
   it('but is an emergency may be accepted until it starts', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await on.moveTo(id, 1);
     expect((await on.accept(talk.customer, id)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a proposal that nobody answers', () => {
 
 describe('an appointment that nobody closes', () => {
   it('is completed two days after its end to every reader, and written down once, with a word to both', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, -50);
     const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
@@ -88,7 +88,7 @@ describe('an appointment that nobody closes', () => {
   });
 
   it('is not completed while it is disputed', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, -1);
     await on.change(booking.dispute, talk.customer, id, { reason: 'The tap still drips' });
@@ -100,7 +100,7 @@ describe('an appointment that nobody closes', () => {
 
 describe('a reminder', () => {
   it('comes to both once, a day before, and again when the appointment was moved', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await roundsOfTwo();
     expect(await toldBoth(talk, 'booking_reminder')).toEqual([0, 0]);
@@ -120,7 +120,7 @@ describe('a reminder', () => {
   });
 
   it('does not come to who agreed after its hour, nor once the appointment has begun', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const soon = await on.proposed(talk);
     await on.moveTo(soon.id, 23);
     await on.accept(talk.customer, soon.id);
@@ -132,7 +132,7 @@ describe('a reminder', () => {
 });
 
 it('another time that nobody answers is taken back, and its asker is told', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, {
     appointment_date: dayAhead,
@@ -146,7 +146,7 @@ it('another time that nobody answers is taken back, and its asker is told', asyn
 });
 
 it('a round costs as many statements for 150 as for one', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const costs: number[] = [];
   for (const count of [1, 150]) {
     await server.db.execute(sql`

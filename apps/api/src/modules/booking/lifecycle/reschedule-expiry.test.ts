@@ -3,7 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { closeBookingsOf } from '../booking-actions.ts';
@@ -21,8 +21,8 @@ const wish = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
 /** An appointment for which the customer asked for another time that has just run out; it begins so many hours from now. */
-async function lapsed(hours: number): Promise<{ talk: Talk; id: string }> {
-  const talk = await openTalk(server);
+async function lapsed(hours: number): Promise<{ talk: TestConversation; id: string }> {
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
@@ -35,7 +35,7 @@ async function lapsesTold({ token }: Person): Promise<string[]> {
   return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((told) => told.body);
 }
 
-type Ending = (talk: Talk, id: string) => Promise<{ status: number }>;
+type Ending = (talk: TestConversation, id: string) => Promise<{ status: number }>;
 
 describe('who asked for another time that ran out hears of it once, before the worker comes round and after', () => {
   it.each<[string, number, Ending]>([
@@ -81,7 +81,7 @@ describe('who asked for another time that ran out hears of it once, before the w
 });
 
 it('who takes back, or is declined, what has not run out hears only of that', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
   await on.change(booking.cancelAsCustomer, talk.customer, id);

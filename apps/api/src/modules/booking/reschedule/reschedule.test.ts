@@ -3,7 +3,7 @@ import { week } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment.ts';
-import { openTalk, type Talk } from '../../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { countStatements } from '../../../testing/statements.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 
 /** The appointments that one side asks to move, as the artisan finds them. */
-async function movedBy({ artisan: { token } }: Talk, asked_by: string): Promise<string[]> {
+async function movedBy({ artisan: { token } }: TestConversation, asked_by: string): Promise<string[]> {
   const { body } = await server.call(booking.listAsArtisan, { token, query: { asked_by } });
   return body.results.map(({ id }) => id);
 }
@@ -47,7 +47,7 @@ describe.each([
   const [mine, theirs] = [calls[asker], calls[other]];
 
   async function asked() {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.agreed(talk, { duration_minutes: 90 });
     const { status, body } = await on.change(mine.ask, talk[asker], id, later);
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe.each([
   });
 
   it('flags who asks less than a day before, once it is accepted', async () => {
-    const talk = await openTalk(server);
+    const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, 23);
     expect((await on.change(mine.ask, talk[asker], id, later)).body.data.reschedule?.late).toBe(true);
@@ -128,7 +128,7 @@ describe.each([
   it('flags nobody any more once the appointment is called off in good time, by either side or by leaving', async () => {
     const cancel = { customer: booking.cancelAsCustomer, artisan: booking.cancelAsArtisan } as const;
     for (const by of [asker, other, 'leaving'] as const) {
-      const talk = await openTalk(server);
+      const talk = await openConversation(server);
       const { id } = await on.agreed(talk);
       await on.moveTo(id, 23);
       await on.change(mine.ask, talk[asker], id, later);
@@ -146,7 +146,7 @@ describe.each([
 });
 
 it('another time lies ahead, exists, is another one and not on a day off', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   const off = dayAheadBy(5);
   await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
@@ -169,7 +169,7 @@ it('another time lies ahead, exists, is another one and not on a day off', async
 });
 
 it('only an accepted appointment that lies ahead is moved', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const waiting = await on.proposed(talk, { appointment_time: '12:00' });
   const begun = await on.agreed(talk);
   await on.moveTo(begun.id, -1);
@@ -183,7 +183,7 @@ it('only an accepted appointment that lies ahead is moved', async () => {
 
 it('a time that another appointment has is not asked for; the appointment’s own hours are no hindrance', async () => {
   const artisan = await addArtisan(server);
-  const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const [talk, rival] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const { id, artisan_name } = await on.agreed(talk);
   await on.agreed(rival, { appointment_time: '16:00' });
   for (const [side, who] of [
@@ -205,7 +205,7 @@ it('a time that another appointment has is not asked for; the appointment’s ow
 
 it('a time that another appointment took in the meantime is refused, and proposals for the new time are off', async () => {
   const artisan = await addArtisan(server);
-  const [talk, rival] = [await openTalk(server, { artisan }), await openTalk(server, { artisan })];
+  const [talk, rival] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later);
   const clash = await on.agreed(rival, { appointment_time: '16:00' });
@@ -221,7 +221,7 @@ it('a time that another appointment took in the meantime is refused, and proposa
 });
 
 it('what nobody answers in time reads as gone, and cancelling takes it along', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
@@ -234,7 +234,7 @@ it('what nobody answers in time reads as gone, and cancelling takes it along', a
 });
 
 it('each step costs at most six statements', async () => {
-  const talk = await openTalk(server);
+  const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   for (const step of [
     () => on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later),

@@ -2,7 +2,7 @@ import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinChat, openTalk } from '../../../testing/chat.ts';
+import { joinChat, openConversation } from '../../../testing/chat.ts';
 import { openCuttableConnection } from '../../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -36,7 +36,7 @@ describe('metrics', () => {
     await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '1 hour',
       last_error = 'Refused', attempts = case when task_id = (select id from graphile_worker._private_tasks
         where identifier = 'mail') then max_attempts else 1 end where run_at <= now()`);
-    const { id, customer } = await openTalk(server);
+    const { id, customer } = await openConversation(server);
     const chat = await joinChat(server, id, customer);
     await chat.say('Hello');
     chat.close();

@@ -1,5 +1,5 @@
 /** What has the same key is done one after the other, the rest side by side. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Does something when all that came before it under its key is over, however that ended. */

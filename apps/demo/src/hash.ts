@@ -1,4 +1,4 @@
-export function numberOf(text: string): number {
+export function hashOf(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum;

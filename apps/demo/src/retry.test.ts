@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { readAnew, untilBack } from './again.ts';
 import { Refused } from './client.ts';
+import { readAnew, untilBack } from './retry.ts';
 
 const failing = (...errors: Error[]) =>
   vi.fn(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { anyTime, choose, intentOf, wishOf } from './wish.ts';
+import { anyTime, choose, intentOf, preferredTimeOf } from './preferred-time.ts';
 
 /** A Saturday. */
 const now = new Date('2026-11-21T10:00:00Z');
@@ -43,27 +43,33 @@ describe('what a customer writes', () => {
 
 describe('the time that is wished for', () => {
   it('is on the days and in the part of the day that are named', () => {
-    expect(wishOf('Friday afternoon is best', now)).toEqual({ days: ['2026-11-27', '2026-12-04'], part: 'afternoon' });
-    expect(wishOf('today or tomorrow?', now)).toEqual({ days: ['2026-11-21', '2026-11-22'], part: null });
-    expect(wishOf('next week please', now).days).toHaveLength(7);
-    expect(wishOf('The tap drips', now)).toEqual(anyTime);
+    expect(preferredTimeOf('Friday afternoon is best', now)).toEqual({
+      days: ['2026-11-27', '2026-12-04'],
+      part: 'afternoon',
+    });
+    expect(preferredTimeOf('today or tomorrow?', now)).toEqual({ days: ['2026-11-21', '2026-11-22'], part: null });
+    expect(preferredTimeOf('next week please', now).days).toHaveLength(7);
+    expect(preferredTimeOf('The tap drips', now)).toEqual(anyTime);
   });
 
   it('is not what is refused', () => {
-    expect(wishOf('Monday does not suit, Tuesday does', now, monday).days).toEqual(['2026-11-24', '2026-12-01']);
-    expect(wishOf('That does not suit', now, monday)).toEqual({ days: [], part: 'afternoon' });
-    expect(wishOf('Mornings do not work', now, monday).part).toBe('afternoon');
+    expect(preferredTimeOf('Monday does not suit, Tuesday does', now, monday).days).toEqual([
+      '2026-11-24',
+      '2026-12-01',
+    ]);
+    expect(preferredTimeOf('That does not suit', now, monday)).toEqual({ days: [], part: 'afternoon' });
+    expect(preferredTimeOf('Mornings do not work', now, monday).part).toBe('afternoon');
   });
 
   it('is chosen as well as can be: the wished day before the part of the day, never again what was refused', () => {
     const tuesday = (time: string) => ({ day: '2026-11-24', time });
     const times = [monday, { ...monday, time: '13:00' }, tuesday('09:00'), tuesday('13:00')];
-    expect(choose(times, anyTime)).toEqual({ start: monday, asWished: true });
+    expect(choose(times, anyTime)).toEqual({ start: monday, isPreferred: true });
     expect(choose(times, anyTime, [monday])?.start).toEqual(tuesday('09:00'));
     expect(choose(times, { days: [], part: 'afternoon' }, [monday])?.start).toEqual(tuesday('13:00'));
     expect(choose(times, { days: ['2026-11-24'], part: 'evening' })).toEqual({
       start: tuesday('09:00'),
-      asWished: false,
+      isPreferred: false,
     });
     expect(choose([monday], anyTime, [monday])).toBeNull();
   });

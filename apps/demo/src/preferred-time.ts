@@ -4,12 +4,12 @@ import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
 type Part = 'morning' | 'afternoon' | 'evening';
 
 /** The days and the part of the day that somebody would like; no days and null where it is all the same. */
-export interface Wish {
+export interface PreferredTime {
   days: readonly string[];
   part: Part | null;
 }
 
-export const anyTime: Wish = { days: [], part: null };
+export const anyTime: PreferredTime = { days: [], part: null };
 
 export type Intent = 'call_off' | 'other_time' | null;
 
@@ -39,7 +39,7 @@ export function intentOf(text: string): Intent {
  * The time that a message wishes for. A day or part of a day of the time that is refused is what the customer does not
  * want; where nothing else is named, the other half of another day is.
  */
-export function wishOf(text: string, now: Date, refused?: Start): Wish {
+export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
   const named = partIn(text);
   if (!refused || days.length > 0 || (named && named !== partOf(refused))) return { days, part: named };
@@ -53,24 +53,24 @@ export function namesTime(text: string, now: Date): boolean {
 /** The soonest of some times that fits a wish best, on another day than the refused ones if it can be; null of none. */
 export function choose(
   times: readonly Start[],
-  wish: Wish,
+  preferred: PreferredTime,
   refused: readonly Start[] = [],
-): { start: Start; asWished: boolean } | null {
+): { start: Start; isPreferred: boolean } | null {
   const points = (start: Start) =>
-    (fitsDay(start, wish) ? 4 : 0) +
-    (fitsPart(start, wish) ? 2 : 0) +
+    (fitsDay(start, preferred) ? 4 : 0) +
+    (fitsPart(start, preferred) ? 2 : 0) +
     (refused.some(({ day }) => day === start.day) ? 0 : 1);
   const [best] = times
     .filter((start) => !refused.some((other) => keyOf(other) === keyOf(start)))
     .toSorted((one, other) => points(other) - points(one));
-  return best ? { start: best, asWished: fitsDay(best, wish) && fitsPart(best, wish) } : null;
+  return best ? { start: best, isPreferred: fitsDay(best, preferred) && fitsPart(best, preferred) } : null;
 }
 
-function fitsDay({ day }: Start, { days }: Wish): boolean {
+function fitsDay({ day }: Start, { days }: PreferredTime): boolean {
   return days.length === 0 || days.includes(day);
 }
 
-function fitsPart(start: Start, { part }: Wish): boolean {
+function fitsPart(start: Start, { part }: PreferredTime): boolean {
   return part === null || partOf(start) === part;
 }
 

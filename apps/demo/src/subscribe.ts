@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DemoFeedItem, demo } from '@fixit/contract/demo';
-import { isAway } from './again.ts';
 import { createClient } from './client.ts';
+import { isAway } from './retry.ts';
 
 /** Milliseconds to wait before asking again after the server could not be reached. */
 const retryAfter = 2_000;
@@ -14,7 +14,7 @@ const lookBack = 60_000;
  * before comes again: an answer that is given again changes nothing. A server that is away is asked again; one without a
  * feed, or with another secret, ends it with an error.
  */
-export async function* follow(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
+export async function* subscribe(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
   const client = createClient(origin, secret);
   let cursor = new Date(Date.now() - lookBack).toISOString();
   while (!signal.aborted) {

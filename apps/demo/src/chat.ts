@@ -1,17 +1,17 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import type { Client } from './client.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import type { Sessions } from './session.ts';
 import * as socket from './socket.ts';
-import type { Turns } from './turns.ts';
 
 export interface World {
   readonly origin: string;
   readonly sessions: Sessions;
   /** An artisan's book is written in one conversation at a time. */
-  readonly books: Turns;
+  readonly books: KeyedQueue;
 }
 
-export interface Talk {
+export interface Chat {
   readonly item: DemoFeedItem;
   readonly conversation_id: string;
   readonly client: Client;
@@ -23,7 +23,7 @@ export interface Talk {
 }
 
 /** Lets the artisan of an item do something in its conversation; nothing is done where there is none. */
-export function talk(world: World, item: DemoFeedItem, act: (talk: Talk) => Promise<void>): Promise<void> {
+export function talk(world: World, item: DemoFeedItem, act: (talk: Chat) => Promise<void>): Promise<void> {
   const { conversation_id, artisan_id } = item;
   if (!conversation_id) return Promise.resolve();
   return world.sessions.as(item.email, ({ client, token, user_id }) =>
