@@ -20,7 +20,7 @@ const sound = {
   'apps/api/src/platform/http/serve.ts': `import type { Db } from '../../db/connection.ts';\nexport type Serve = Db;\n`,
   'apps/api/src/db/connection.ts': 'export type Db = number;\n',
   'apps/api/src/testing/server.ts': `import { app } from '../app.ts';\nexport const build = app;\n`,
-  'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.tsx';\nexport const App = Bookings;\n`,
+  'apps/web/src/app/app.tsx': `import { Bookings } from '../pages/bookings.page.tsx';\nexport const App = Bookings;\n`,
   'apps/web/src/pages/bookings.page.tsx': `import { Card } from '../features/booking/card.tsx';\nexport const Bookings = Card;\n`,
   'apps/web/src/features/booking/card.tsx': `import { Button } from '../../ui/button.tsx';\nexport const Card = Button;\n`,
   'apps/web/src/features/message/thread.tsx': 'export const Thread = 1;\n',
@@ -49,7 +49,7 @@ const faults = [
     `import type { Serve } from '../../../api/src/platform/http/serve.ts';`,
     'web/lib may not know api/platform',
   ],
-  ['apps/web/src/lib/api.ts', `const page = import('../pages/bookings.tsx');`, 'web/lib may not know web/pages'],
+  ['apps/web/src/lib/api.ts', `const page = import('../pages/bookings.page.tsx');`, 'web/lib may not know web/pages'],
   ['apps/web/src/lib/api.ts', `import { join } from 'node:path';`, 'this is for a browser'],
   [
     'apps/web/src/ui/button.tsx',
@@ -68,7 +68,7 @@ const faults = [
   ],
   [
     'apps/web/src/features/booking/card.tsx',
-    `import { Bookings } from '../../pages/bookings.tsx';`,
+    `import { Bookings } from '../../pages/bookings.page.tsx';`,
     'web/feature may not know web/pages',
   ],
   ['apps/web/src/pages/bookings.page.tsx', `import { App } from '../app/app.tsx';`, 'web/pages may not know web/app'],
