@@ -99,7 +99,8 @@ export class KeptTab {
   }
 
   async #closeOthers(): Promise<void> {
-    await Promise.all(this.context.pages().map((page) => page !== this.page && page.close()));
+    const others = this.context.pages().filter((page) => page !== this.page);
+    await Promise.all(others.map((page) => page.close()));
   }
 
   #collectScripts(owner: object): void {
