@@ -129,11 +129,13 @@ async function pan(server: Server, tile: Address) {
   }, 100);
   const people = Array.from({ length: 40 }, async (_, person) => {
     for (let turn = 0; isPanning; turn += 1) {
+      // A move brings a row of tiles in; then a person looks.
       const z = 12 + ((person + turn) % 5);
-      await fetchTile(
-        server,
-        tile(z, ((person * 3 + turn) % 7) - 3, ((person + turn * 5) % 7) - 3, turn % 2 ? '@2x' : '?theme=dark'),
+      const row = Array.from({ length: 4 }, (_, at) =>
+        tile(z, at - 2, ((person + turn * 5) % 9) - 4, person % 2 ? '@2x' : ''),
       );
+      for (const path of row) await fetchTile(server, path);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
   });
   const beside = await callFor(server, 12_000);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,8 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
 interface Running {
   child: ChildProcess;
   origin: string;
+  /** What it says of its map while that has no streets. */
+  map: string | null;
 }
 
 /** Starts the server and waits until it is ready. */
@@ -47,11 +49,12 @@ async function start(): Promise<Running> {
     said += String(data);
   });
   child.stdout?.resume();
-  const ready = once(child, 'message').then(([{ ready }]) => (ready as { address: string }).address);
+  const ready = once(child, 'message').then(([{ ready }]) => ready as { address: string; map: string | null });
   const failed = once(child, 'exit').then(() => {
     throw new Error(said);
   });
-  return { child, origin: await Promise.race([ready, failed]) };
+  const { address: origin, map } = await Promise.race([ready, failed]);
+  return { child, origin, map };
 }
 
 /** Starts the server in vain: its exit code and what it says. */
@@ -141,6 +144,12 @@ describe('a running server', { timeout: 60_000 }, () => {
     running = await start();
   });
 
+  test('says which command brings streets, until they are there', async () => {
+    expect(running.map).toContain('npm run map:import');
+    await mkdir(join(dataDir, 'map'));
+    await writeFile(join(dataDir, 'map', 'streets.pmtiles'), '');
+  });
+
   test('refuses another one on its data folder', async () => {
     const { code, said } = await startInVain({});
     expect(code).toBe(1);
@@ -168,6 +177,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     await end(running.child, 'SIGKILL');
     running = await start();
     expect(await logIn(running.origin, 'kept@example.test')).toBe(200);
+    expect(running.map).toBeNull();
   });
 
   test('stops when asked, with its database, although somebody is still sending', async () => {
