@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
-import { bodyBytes, requestSeconds } from '@fixit/contract/limit';
+import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';

@@ -49,14 +49,14 @@ export function mayBecome({ booking_status }: { booking_status: string | null },
 
 /**
  * How time counts in that life. A proposal may be answered for `proposalHours`, and until `beforeStartHours` before its
- * start (one that is made later than that: until its start). Cancelling or moving is free until `freeChangeHours`
+ * start (one that is made later than that: until its start). Cancelling or moving is free until `freeCancellationHours`
  * before the start. An accepted one is completed `completesAfterDays` after its end, its artisan reads the address for
  * `addressDays` more, and both are reminded `reminderDays` before. Days are London's.
  */
 export const bookingTimes = {
   proposalHours: 48,
   beforeStartHours: 2,
-  freeChangeHours: 24,
+  freeCancellationHours: 24,
   completesAfterDays: 2,
   addressDays: 30,
   reminderDays: 1,

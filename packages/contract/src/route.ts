@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './error.ts';
-import type { LimitName } from './limit.ts';
+import type { LimitName } from './rate-limit.ts';
 
 /** Who may call: anybody, anybody logged in, or one role only (the other gets 403). `demo` exists only with DEMO. */
 export type Access = 'open' | 'signed_in' | 'customer' | 'artisan' | 'demo';

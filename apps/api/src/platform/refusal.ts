@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
-import type { LimitName } from '@fixit/contract/limit';
+import type { LimitName } from '@fixit/contract/rate-limit';
 
 /** What a refusal may say beyond its code: another sentence, the fields at fault, the thing as it is, the fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;

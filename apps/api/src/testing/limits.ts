@@ -1,4 +1,4 @@
-import { type LimitName, limits } from '@fixit/contract/limit';
+import { type LimitName, limits } from '@fixit/contract/rate-limit';
 import type { TestServer } from './server.ts';
 
 /** Uses a limit up but for the last `left`, without a call for each. */

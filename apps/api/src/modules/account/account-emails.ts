@@ -1,6 +1,6 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
-import { limits } from '@fixit/contract/limit';
 import { links } from '@fixit/contract/link';
+import { limits } from '@fixit/contract/rate-limit';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
-import { limits } from '@fixit/contract/limit';
 import { profile } from '@fixit/contract/profile';
+import { limits } from '@fixit/contract/rate-limit';
 import { verify as verifyHash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

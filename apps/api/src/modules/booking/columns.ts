@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 /** The state of a booking `b` now: time passes whether or not the worker has written it down. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
 
-const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeChangeHours} hours'`);
+const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
 /** Whether changes of a booking at an instant are flagged as late. */

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { conversation } from '@fixit/contract/conversation';
-import { limits } from '@fixit/contract/limit';
 import { closeCodes, type ReceivedFrame } from '@fixit/contract/message';
+import { limits } from '@fixit/contract/rate-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openConversation, refusedChat } from '../../testing/chat.ts';
 import { addCustomer } from '../../testing/people.ts';

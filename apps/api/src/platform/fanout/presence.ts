@@ -1,4 +1,4 @@
-import { socketsOfAccount } from '@fixit/contract/limit';
+import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from './fanout.ts';

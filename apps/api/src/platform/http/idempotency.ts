@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idempotency } from '@fixit/contract/limit';
+import { idempotency } from '@fixit/contract/rate-limit';
 import type { Route } from '@fixit/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

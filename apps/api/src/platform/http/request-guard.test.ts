@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { account } from '@fixit/contract/account';
-import { connectionsAtOnce, requestSeconds } from '@fixit/contract/limit';
+import { connectionsAtOnce, requestSeconds } from '@fixit/contract/rate-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connectionsAtOnce } from '@fixit/contract/limit';
+import { connectionsAtOnce } from '@fixit/contract/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 

@@ -1,4 +1,4 @@
-import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/limit';
+import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
 import type { Answer, Received, Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -70,7 +70,7 @@ export function mayReadAddress(row: Row, now: number): boolean {
 /** The instants at which something about an appointment becomes different by itself. */
 export function turnsOf(row: Row): number[] {
   const { starts_at, ends_at, created_at, state } = row;
-  const free = time(starts_at) - bookingTimes.freeChangeHours * hour;
+  const free = time(starts_at) - bookingTimes.freeCancellationHours * hour;
   if (state === 'awaiting') return [standsUntil(created_at, starts_at), time(starts_at)];
   if (state === 'accepted')
     return [movesUntil(row), remindsAt(row), free, time(starts_at), time(ends_at), completesAt(row)];
@@ -92,7 +92,7 @@ export function violationsOf(before: Row | null, after: Row, at: number): string
 
 function violationsOfChange(before: Row, after: Row, at: number): [boolean, string][] {
   const [starts, ends] = [time(before.starts_at), time(before.ends_at)];
-  const isLate = (instant: number) => instant > starts - bookingTimes.freeChangeHours * hour;
+  const isLate = (instant: number) => instant > starts - bookingTimes.freeCancellationHours * hour;
   if (before.state !== after.state) {
     const step = `${before.state} to ${after.state} by ${after.closed_by}`;
     const open = at < standsUntil(before.created_at, before.starts_at);

@@ -1,5 +1,5 @@
 import { account, code } from '@fixit/contract/account';
-import { limits } from '@fixit/contract/limit';
+import { limits } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';

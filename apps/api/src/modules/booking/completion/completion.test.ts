@@ -73,8 +73,8 @@ describe('the customer', () => {
 
   it('cancels an accepted one that lies ahead, free until a day before, late after that, again the same', async () => {
     for (const [hours, late_by] of [
-      [bookingTimes.freeChangeHours + 1, null],
-      [bookingTimes.freeChangeHours - 1, 'customer'],
+      [bookingTimes.freeCancellationHours + 1, null],
+      [bookingTimes.freeCancellationHours - 1, 'customer'],
     ] as const) {
       const { talk, id } = await agreedAt(hours);
       for (const { status, body } of [

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorBody, errors } from '@fixit/contract/error';
-import { idempotency } from '@fixit/contract/limit';
+import { idempotency } from '@fixit/contract/rate-limit';
 import { commonErrors, type Route } from '@fixit/contract/route';
 import { pageSize } from '@fixit/contract/value/page';
 import * as z from 'zod/mini';

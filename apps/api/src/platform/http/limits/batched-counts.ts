@@ -1,4 +1,4 @@
-import type { RateLimit } from '@fixit/contract/limit';
+import type { RateLimit } from '@fixit/contract/rate-limit';
 import type { Count, LimitCounts } from './limit-counts.ts';
 
 /** Milliseconds after a count at which it is added to the shared one. */

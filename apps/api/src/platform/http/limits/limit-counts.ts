@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateLimit } from '@fixit/contract/limit';
+import type { RateLimit } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 

@@ -1,6 +1,6 @@
 import { calls } from '@fixit/contract/calls';
-import { limits, type RateLimit } from '@fixit/contract/limit';
 import { notification } from '@fixit/contract/notification';
+import { limits, type RateLimit } from '@fixit/contract/rate-limit';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { errors } from '@fixit/contract/error';
-import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/limit';
+import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { Count, LimitCounts } from './limit-counts.ts';

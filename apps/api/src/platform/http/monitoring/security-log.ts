@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import type { ErrorCode } from '@fixit/contract/error';
-import type { LimitName } from '@fixit/contract/limit';
+import type { LimitName } from '@fixit/contract/rate-limit';
 import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

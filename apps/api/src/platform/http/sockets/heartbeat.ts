@@ -1,4 +1,4 @@
-import { limits } from '@fixit/contract/limit';
+import { limits } from '@fixit/contract/rate-limit';
 import type { WebSocket } from 'ws';
 
 /** Milliseconds between two looks whether the other side still answers. */

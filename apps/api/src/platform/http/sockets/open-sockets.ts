@@ -1,5 +1,5 @@
-import { socketsOfAccount } from '@fixit/contract/limit';
 import { closeCodes } from '@fixit/contract/message';
+import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import type { Caller, Callers, SessionEnd } from '../caller.ts';
 import { closeGradually } from './gradual-close.ts';
 

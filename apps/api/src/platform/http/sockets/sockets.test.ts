@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { account } from '@fixit/contract/account';
-import { socketsOfAccount } from '@fixit/contract/limit';
 import { profile } from '@fixit/contract/profile';
+import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';

@@ -1,3 +1,5 @@
+import { bookingTimes } from '@fixit/contract/booking';
+
 export const texts = {
   price: 'Price',
   problem: 'Problem',
@@ -16,6 +18,7 @@ export const texts = {
   pickDate: 'Choose a day',
   pickTime: 'Choose a time',
 
-  freeUntil: (time: string) => `Free until ${time}, 24 hours before the start. After that a change is flagged as late.`,
+  freeUntil: (time: string) =>
+    `Free until ${time}, ${bookingTimes.freeCancellationHours} hours before the start. After that a change is flagged as late.`,
   lateNow: (time: string) => `It was free until ${time}. A change now is flagged as late, and both of you see that.`,
 } as const;
