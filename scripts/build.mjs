@@ -29,7 +29,7 @@ export async function build() {
     .map((part) => ({
       ...part,
       stampFile: `apps/${part.name}/.stamp-build`,
-      wanted: fingerprint([`apps/${part.name}`, ...shared], ...fixedSettings.map((name) => process.env[name])),
+      wanted: fingerprint([`apps/${part.name}`, ...shared], ...fixedSettings.map((name) => process.env[name] ?? '')),
     }))
     .filter(({ result, stampFile, wanted }) => !existsSync(join(root, result)) || !isStamped(stampFile, wanted));
   if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
