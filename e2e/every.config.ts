@@ -7,9 +7,11 @@ import journeys from './playwright.config.ts';
 /** Both suites in one run: they start together, and no core rests while the last journeys wait for email and replies. */
 export default defineConfig({
   ...everySuite,
-  workers: 4,
+  // Each waits for its browser half the time, and some journeys for email and replies.
+  workers: 5,
   projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('plain', 'plain', plain)],
-  webServer: [journeys, plain].flatMap(({ webServer }) => webServer ?? []),
+  // The plain suite's files come from the first of them.
+  webServer: journeys.webServer ?? [],
 });
 
 /** The projects of a suite in a folder, with all that the suite says of each of them. */

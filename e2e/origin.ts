@@ -8,5 +8,5 @@ export const emptyOrigin = at(first);
 /** The server as `npm start` gives it, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);
 
-/** The server that gives the app's files to the plain suite, which answers every call itself. */
-export const filesOrigin = at(first + 2);
+/** The server that gives the app's files to the plain suite, which answers every call itself: the one without data does. */
+export const filesOrigin = emptyOrigin;
