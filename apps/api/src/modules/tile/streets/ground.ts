@@ -65,9 +65,8 @@ export interface NamedPoint {
   readonly fromZoom?: number;
 }
 
-/** What a source tile says, in our words, whatever dialect it was in. */
-export interface Ground {
-  readonly areas: Area[];
+/** What a source tile says of lines and names, in our words, whatever dialect it was in. */
+export interface Lines {
   readonly roads: Road[];
   readonly rails: Rail[];
   readonly waterways: Waterway[];
@@ -77,8 +76,12 @@ export interface Ground {
   readonly points: NamedPoint[];
 }
 
-export const emptyGround = (): Ground => ({
-  areas: [],
+/** All that a source tile says. Its areas, most of it, are unpacked when they are drawn: labels need none. */
+export interface Ground extends Lines {
+  readonly areas: () => readonly Area[];
+}
+
+export const noLines = (): Lines => ({
   roads: [],
   rails: [],
   waterways: [],

@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import type { Ground } from '../ground.ts';
+import type { Area, Ground } from '../ground.ts';
 import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
@@ -45,6 +45,9 @@ export class Archive {
     const { dialect, header } = await this.about();
     if (z < header.minZoom || z > header.maxZoom) return null;
     const tile = await this.#tiles.getZxy(z, x, y);
-    return tile ? dialect.read(new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers) : null;
+    if (!tile) return null;
+    const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile.data)));
+    let areas: Area[] | undefined;
+    return { ...dialect.readLines(layers), areas: () => (areas ??= dialect.readAreas(layers)) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts';
+import type { Area, Lines } from '../ground.ts';
 import type { Layers } from './feature.ts';
 
 /** Whom to name for a map, and where their licence stands. */
@@ -16,5 +16,6 @@ export interface Dialect {
   readonly lastZoom: number;
   /** Layers that no other dialect has together. */
   readonly layers: readonly string[];
-  readonly read: (layers: Layers) => Ground;
+  readonly readLines: (layers: Layers) => Lines;
+  readonly readAreas: (layers: Layers) => Area[];
 }

@@ -1,4 +1,12 @@
-import { type AreaKind, emptyGround, type Ground, type PlaceClass, type Rail, type RoadClass } from '../ground.ts';
+import {
+  type Area,
+  type AreaKind,
+  type Lines,
+  noLines,
+  type PlaceClass,
+  type Rail,
+  type RoadClass,
+} from '../ground.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, type Properties, textOf } from './feature.ts';
 import { readWaterClass } from './water-class.ts';
@@ -37,46 +45,48 @@ export const openMapTiles: Dialect = {
   ],
   lastZoom: 14,
   layers: ['transportation', 'transportation_name'],
-  read(layers) {
-    const ground = emptyGround();
-    readAreas(layers, ground);
-    readLines(layers, ground);
-    readNames(layers, ground);
-    readPoints(layers, ground);
-    return ground;
+  readAreas,
+  readLines(layers) {
+    const lines = noLines();
+    readWays(layers, lines);
+    readNames(layers, lines);
+    readPoints(layers, lines);
+    return lines;
   },
 };
 
-function readAreas(layers: Layers, ground: Ground): void {
+function readAreas(layers: Layers): Area[] {
+  const found: Area[] = [];
   const read = (layer: string, kindOf: (properties: Properties) => AreaKind | 'water' | 'building' | undefined) =>
     eachFeature([layers[layer]], 'area', ({ properties, outlines }) => {
       const kind = kindOf(properties);
-      if (kind) ground.areas.push({ kind, rings: outlines() });
+      if (kind) found.push({ kind, rings: outlines() });
     });
   read('landuse', (properties) => lookUp(uses, properties['class']));
   read('landcover', ({ subclass, class: name }) => lookUp(finerCovers, subclass) ?? lookUp(covers, name));
   read('water', (properties) => (properties['class'] === 'swimming_pool' ? undefined : 'water'));
   read('building', () => 'building');
+  return found;
 }
 
-function readLines(layers: Layers, ground: Ground): void {
+function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['waterway'], layers['waterway_detail']], 'line', ({ properties, outlines }) => {
     const line = {
       class: readWaterClass(properties['class']),
       name: nameOf(properties),
       isTunnel: properties['brunnel'] === 'tunnel',
     };
-    for (const points of outlines()) ground.waterways.push({ ...line, points });
+    for (const points of outlines()) lines.waterways.push({ ...line, points });
   });
   eachFeature([layers['transportation']], 'line', ({ properties, outlines }) => {
     const isTunnel = properties['brunnel'] === 'tunnel';
     const railClass = railClassOf(properties);
-    if (railClass) for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+    if (railClass) for (const points of outlines()) lines.rails.push({ class: railClass, isTunnel, points });
     const roadClass = roadClassOf(properties);
     if (!roadClass) return;
     const isBridge = properties['brunnel'] === 'bridge';
     const road = { class: roadClass, isTunnel, isBridge, isLink: properties['ramp'] === 1 };
-    for (const points of outlines()) ground.roads.push({ ...road, points });
+    for (const points of outlines()) lines.roads.push({ ...road, points });
   });
 }
 
@@ -94,25 +104,25 @@ function roadClassOf({ class: name, subclass }: Properties): RoadClass | null {
 }
 
 /** Names stand in layers of their own, as lines beside those that are drawn. */
-function readNames(layers: Layers, ground: Ground): void {
+function readNames(layers: Layers, lines: Lines): void {
   eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
     const roadClass = roadClassOf(properties);
     if (!roadClass) return;
     const road = { class: roadClass, name: nameOf(properties), ref: textOf(properties, 'ref') };
-    for (const points of outlines()) ground.roadNames.push({ ...road, points });
+    for (const points of outlines()) lines.roadNames.push({ ...road, points });
   });
   eachFeature([layers['water_name']], 'line', ({ properties, outlines }) => {
     const line = { class: readWaterClass(properties['class']), name: nameOf(properties) };
-    for (const points of outlines()) ground.waterNames.push({ ...line, points });
+    for (const points of outlines()) lines.waterNames.push({ ...line, points });
   });
 }
 
-function readPoints(layers: Layers, ground: Ground): void {
+function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['place']], 'point', ({ properties, point }) => {
     const name = nameOf(properties);
     const placeClass = lookUp(places, properties['class']);
     if (!name || !placeClass) return;
-    ground.points.push({
+    lines.points.push({
       kind: 'place',
       class: placeClass,
       weight: -Number(properties['rank'] ?? 0),
@@ -126,12 +136,12 @@ function readPoints(layers: Layers, ground: Ground): void {
     if (!name) return;
     const at = { name, fromZoom: 14, ...point() };
     if (kind === 'railway' && (subclass === 'station' || subclass === 'halt'))
-      ground.points.push({ kind: 'station', ...at });
-    else if (kind === 'park' || subclass === 'park') ground.points.push({ kind: 'park', ...at });
+      lines.points.push({ kind: 'station', ...at });
+    else if (kind === 'park' || subclass === 'park') lines.points.push({ kind: 'park', ...at });
   });
   eachFeature([layers['water_name']], 'point', ({ properties, point }) => {
     const name = nameOf(properties);
     const { class: kind } = properties;
-    if (name && kind !== 'river' && kind !== 'canal') ground.points.push({ kind: 'water', name, ...point() });
+    if (name && kind !== 'river' && kind !== 'canal') lines.points.push({ kind: 'water', name, ...point() });
   });
 }

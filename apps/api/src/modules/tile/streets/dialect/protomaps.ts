@@ -1,4 +1,12 @@
-import { type AreaKind, emptyGround, type Ground, type PlaceClass, type Rail, type RoadClass } from '../ground.ts';
+import {
+  type Area,
+  type AreaKind,
+  type Lines,
+  noLines,
+  type PlaceClass,
+  type Rail,
+  type RoadClass,
+} from '../ground.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
 import { readWaterClass } from './water-class.ts';
@@ -39,41 +47,43 @@ export const protomaps: Dialect = {
   credits: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
   lastZoom: 15,
   layers: ['earth', 'landuse', 'pois'],
-  read(layers) {
-    const ground = emptyGround();
-    readAreas(layers, ground);
-    readLines(layers, ground);
-    readPoints(layers, ground);
-    return ground;
+  readAreas,
+  readLines(layers) {
+    const lines = noLines();
+    readWays(layers, lines);
+    readPoints(layers, lines);
+    return lines;
   },
 };
 
-function readAreas(layers: Layers, ground: Ground): void {
+function readAreas(layers: Layers): Area[] {
+  const found: Area[] = [];
   eachFeature([layers['landuse']], 'area', ({ properties, outlines }) => {
     const kind = lookUp(areas, properties['kind']);
-    if (kind) ground.areas.push({ kind, rings: outlines() });
+    if (kind) found.push({ kind, rings: outlines() });
   });
   eachFeature([layers['water']], 'area', ({ properties: { kind }, outlines }) => {
-    if (kind !== 'swimming_pool' && kind !== 'fountain') ground.areas.push({ kind: 'water', rings: outlines() });
+    if (kind !== 'swimming_pool' && kind !== 'fountain') found.push({ kind: 'water', rings: outlines() });
   });
   eachFeature([layers['buildings']], 'area', ({ properties: { kind }, outlines }) => {
-    if (kind === 'building') ground.areas.push({ kind, rings: outlines() });
+    if (kind === 'building') found.push({ kind, rings: outlines() });
   });
+  return found;
 }
 
-function readLines(layers: Layers, ground: Ground): void {
+function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['water']], 'line', ({ properties, outlines }) => {
     const line = {
       class: readWaterClass(properties['kind']),
       name: textOf(properties, 'name'),
       isTunnel: isSet(properties['tunnel']),
     };
-    for (const points of outlines()) ground.waterways.push({ ...line, points });
+    for (const points of outlines()) lines.waterways.push({ ...line, points });
   });
   eachFeature([layers['roads']], 'line', ({ properties, outlines }) => {
     const isTunnel = isSet(properties['is_tunnel']);
     const railClass = railClassOf(properties);
-    if (railClass) for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+    if (railClass) for (const points of outlines()) lines.rails.push({ class: railClass, isTunnel, points });
     const roadClass = roadClassOf(properties);
     if (!roadClass) return;
     const road = {
@@ -84,7 +94,7 @@ function readLines(layers: Layers, ground: Ground): void {
       isBridge: isSet(properties['is_bridge']),
       isLink: isSet(properties['is_link']),
     };
-    for (const points of outlines()) ground.roads.push({ ...road, points });
+    for (const points of outlines()) lines.roads.push({ ...road, points });
   });
 }
 
@@ -104,22 +114,22 @@ function roadClassOf({ kind, kind_detail: detail = '' }: Properties): RoadClass 
   return lookUp(pathClasses, detail) ?? 'path';
 }
 
-function readPoints(layers: Layers, ground: Ground): void {
+function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['places']], 'point', ({ properties, point }) => {
     const name = textOf(properties, 'name:en', 'name');
     const placeClass = lookUp(places, properties['kind_detail'] ?? properties['kind']);
     if (!name || !placeClass) return;
     const weight = Number(properties['population'] ?? 0);
-    ground.points.push({ kind: 'place', class: placeClass, weight, name, ...point() });
+    lines.points.push({ kind: 'place', class: placeClass, weight, name, ...point() });
   });
   eachFeature([layers['pois']], 'point', ({ properties, point }) => {
     const kind = lookUp(points, properties['kind']);
     const name = textOf(properties, 'name');
-    if (kind && name) ground.points.push({ kind, name, fromZoom: Number(properties['min_zoom'] ?? 15), ...point() });
+    if (kind && name) lines.points.push({ kind, name, fromZoom: Number(properties['min_zoom'] ?? 15), ...point() });
   });
   eachFeature([layers['water']], 'point', ({ properties, point }) => {
     const name = textOf(properties, 'name');
     const kind = properties['kind_detail'] ?? properties['kind'];
-    if (name && kind !== 'river' && kind !== 'canal') ground.points.push({ kind: 'water', name, ...point() });
+    if (name && kind !== 'river' && kind !== 'canal') lines.points.push({ kind: 'water', name, ...point() });
   });
 }

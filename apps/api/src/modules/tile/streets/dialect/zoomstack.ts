@@ -1,7 +1,8 @@
 import {
+  type Area,
   type AreaKind,
-  emptyGround,
-  type Ground,
+  type Lines,
+  noLines,
   type PlaceClass,
   type RoadClass,
   type WaterClass,
@@ -44,27 +45,33 @@ export const zoomstack: Dialect = {
   ],
   lastZoom: 14,
   layers: ['surfacewater', 'waterlines'],
-  read(layers) {
-    const ground = emptyGround();
-    for (const [layer, kind] of areas) {
-      eachFeature([layers[layer]], 'area', ({ outlines }) => ground.areas.push({ kind, rings: outlines() }));
-    }
-    readLines(layers, ground);
-    readPoints(layers, ground);
-    return ground;
+  readAreas,
+  readLines(layers) {
+    const lines = noLines();
+    readWays(layers, lines);
+    readPoints(layers, lines);
+    return lines;
   },
 };
 
-function readLines(layers: Layers, ground: Ground): void {
+function readAreas(layers: Layers): Area[] {
+  const found: Area[] = [];
+  for (const [layer, kind] of areas) {
+    eachFeature([layers[layer]], 'area', ({ outlines }) => found.push({ kind, rings: outlines() }));
+  }
+  return found;
+}
+
+function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['waterlines']], 'line', ({ properties: { type }, outlines }) => {
     if (tideLines.has(String(type))) return;
     const waterClass = lookUp(waterClassNames, type) ?? 'stream';
-    for (const points of outlines()) ground.waterways.push({ class: waterClass, points });
+    for (const points of outlines()) lines.waterways.push({ class: waterClass, points });
   });
   eachFeature([layers['rail']], 'line', ({ properties: { type }, outlines }) => {
     const isTunnel = /tunnel/i.test(String(type));
     const railClass = /narrow|tram/i.test(String(type)) ? 'tram' : 'rail';
-    for (const points of outlines()) ground.rails.push({ class: railClass, isTunnel, points });
+    for (const points of outlines()) lines.rails.push({ class: railClass, isTunnel, points });
   });
   eachFeature([layers['roads']], 'line', ({ properties, outlines }) => {
     const road = {
@@ -74,22 +81,22 @@ function readLines(layers: Layers, ground: Ground): void {
       isTunnel: properties['type'] === 'Tunnels',
       isBridge: Number(properties['level'] ?? 0) > 0,
     } as const;
-    for (const points of outlines()) ground.roads.push({ ...road, points });
+    for (const points of outlines()) lines.roads.push({ ...road, points });
   });
 }
 
-function readPoints(layers: Layers, ground: Ground): void {
+function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['names']], 'point', ({ properties, point }) => {
     const name = textOf(properties, 'name1', 'name');
     const { type } = properties;
     if (!name) return;
     const placeClass = lookUp(places, type);
-    if (placeClass) ground.points.push({ kind: 'place', class: placeClass, name, ...point() });
-    else if (/water/i.test(String(type))) ground.points.push({ kind: 'water', name, ...point() });
-    else if (type === 'Greenspace' || type === 'Woodland') ground.points.push({ kind: 'park', name, ...point() });
+    if (placeClass) lines.points.push({ kind: 'place', class: placeClass, name, ...point() });
+    else if (/water/i.test(String(type))) lines.points.push({ kind: 'water', name, ...point() });
+    else if (type === 'Greenspace' || type === 'Woodland') lines.points.push({ kind: 'park', name, ...point() });
   });
   eachFeature([layers['railwaystations']], 'point', ({ properties, point }) => {
     const name = textOf(properties, 'name');
-    if (name) ground.points.push({ kind: 'station', name, ...point() });
+    if (name) lines.points.push({ kind: 'station', name, ...point() });
   });
 }

@@ -6,7 +6,7 @@ import { waterWidth } from './widths.ts';
 export function drawAreas({ areas, waterways }: Ground, brush: Brush): void {
   const { zoom, colours } = brush;
   const byKind = new Map<Area['kind'], Area[]>();
-  for (const area of areas) {
+  for (const area of areas()) {
     const same = byKind.get(area.kind);
     if (same) same.push(area);
     else byKind.set(area.kind, [area]);
