@@ -2,7 +2,7 @@ import { abbreviate } from './abbreviate.ts';
 import type { Box } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
-import { setOnLine, type TextStyle } from './text-on-line.ts';
+import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
 
 /** How many of the best spots of a line are tried, and how many pixels lie between spots that are looked at. */
 const tries = 8;
@@ -63,12 +63,13 @@ function labelLine(
   let isSet = false;
   for (let turn = 0; turn < count; turn += 1) {
     const middle = (line.length * (turn + 0.5)) / count;
-    for (const { glyphs, boxes, at } of candidates(text, line, { style, middle, width, count }, sheet)) {
+    for (const { glyphs, at } of candidates(text, line, { style, middle, width, count }, sheet)) {
       const spot = line.pointAt(at);
       if (taken.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < style.apart * 0.62)) break;
-      const { air } = style;
-      const roomy = boxes.map(([left, top, right, bottom]): Box => [left - air, top - air, right + air, bottom + air]);
-      const { size } = style;
+      const { air, size } = style;
+      const roomy = boxesOf(glyphs, size).map(
+        ([left, top, right, bottom]): Box => [left - air, top - air, right + air, bottom + air],
+      );
       const label = { glyphs, size, ink: isWater ? 'sea' : 'street', halo: isWater ? null : 'halo' } as const;
       if (!sheet.put(label, roomy)) continue;
       taken.push(spot);

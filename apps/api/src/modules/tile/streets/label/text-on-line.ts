@@ -25,7 +25,7 @@ export function setOnLine(
   line: MeasuredLine,
   middle: number,
   lettering: Lettering,
-): { glyphs: Glyph[]; boxes: Box[]; turn: number } | null {
+): { glyphs: Glyph[]; turn: number } | null {
   const width = lettering.width(text, size, spacing);
   const from = middle - width / 2;
   const [start, end] = [line.pointAt(from), line.pointAt(from + width)];
@@ -33,7 +33,8 @@ export function setOnLine(
   const isTurnedRound = end.x < start.x;
   const at = (distance: number) => line.pointAt(isTurnedRound ? from + width - distance : from + distance);
   const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * straight;
-  const wholeAngle = angleOf(at(0), at(width));
+  const origin = at(0);
+  const wholeAngle = angleOf(origin, at(width));
   const glyphs: Glyph[] = [];
   let [along, turn] = [0, 0];
   let before: number | null = null;
@@ -46,29 +47,32 @@ export function setOnLine(
     if (bend > greatestTurn) return null;
     turn += bend;
     before = angle;
-    glyphs.push(
-      isStraight ? place(letter, at(0), along, angle) : place(letter, at(along + advance / 2), -advance / 2, angle),
-    );
+    const style = { angle, size };
+    if (isStraight) glyphs.push(place(letter, origin, along, style));
+    else glyphs.push(place(letter, at(along + advance / 2), -advance / 2, style));
     along += advance + spacing;
   }
   if (turn > greatestTurnInAll) return null;
-  const lowered = glyphs.map((glyph) => lower(glyph, size * drop));
-  return { glyphs: lowered, boxes: boxesOf(lowered, size), turn };
+  return { glyphs, turn };
 }
 
 const angleOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
   Math.atan2(to.y - from.y, to.x - from.x);
 
-function place(letter: string, { x, y }: { x: number; y: number }, along: number, angle: number): Glyph {
-  return { letter, x: x + Math.cos(angle) * along, y: y + Math.sin(angle) * along, angle };
+/** A letter so far along from a point of the line, with its baseline below the line. */
+function place(
+  letter: string,
+  { x, y }: { x: number; y: number },
+  along: number,
+  { angle, size }: { angle: number; size: number },
+): Glyph {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const down = size * drop;
+  return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
-function lower({ x, y, angle, ...glyph }: Glyph, by: number): Glyph {
-  return { ...glyph, angle, x: x - Math.sin(angle) * by, y: y + Math.cos(angle) * by };
-}
-
-/** What letters cover: a box each, or one for those in a level row. */
-function boxesOf(glyphs: readonly Glyph[], size: number): Box[] {
+/** What letters on a line cover: a box each, or one for those in a level row. */
+export function boxesOf(glyphs: readonly Glyph[], size: number): Box[] {
   const boxes: Box[] = [];
   let row: Box | null = null;
   for (const { x, y, angle } of glyphs) {
