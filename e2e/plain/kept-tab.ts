@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { filesOrigin } from '../origin.ts';
+import { emptyOrigin } from '../origin.ts';
 import { PlainServer } from './plain-server.ts';
 
 /** What a test does to a tab that cannot be undone, by the methods that do it. */
@@ -9,7 +9,7 @@ const lasting = {
 };
 
 /** A document of the same origin that runs nothing. */
-const blank = `${filesOrigin}/readyz`;
+const blank = `${emptyOrigin}/readyz`;
 
 /**
  * A tab that goes from test to test of one worker, since a new browser loads and compiles every file anew, which is the most of
@@ -67,7 +67,7 @@ export class KeptTab {
       localStorage.clear();
       sessionStorage.clear();
     });
-    await this.#session.send('Storage.clearDataForOrigin', { origin: filesOrigin, storageTypes: 'all' });
+    await this.#session.send('Storage.clearDataForOrigin', { origin: emptyOrigin, storageTypes: 'all' });
     await this.#session.send('Page.resetNavigationHistory');
     await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await this.page.mouse.move(0, 0);

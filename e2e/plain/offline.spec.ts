@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { BrowserContext, Page } from '@playwright/test';
-import { filesOrigin } from '../origin.ts';
+import { emptyOrigin } from '../origin.ts';
 import { toastOf } from '../toast.ts';
 import { answers } from './answers.ts';
 import type { PlainServer } from './plain-server.ts';
@@ -18,7 +18,7 @@ test.beforeEach(({ plain }) => plain.enter());
 
 /** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
 async function openKept(page: Page, address: string): Promise<void> {
-  await page.goto(new URL('/terms', new URL(address, filesOrigin)).href);
+  await page.goto(new URL('/terms', new URL(address, emptyOrigin)).href);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
@@ -49,7 +49,7 @@ const featured = (page: Page) => page.getByRole('link', { name: listing.business
 test('the app can be installed, and its worker is asked for anew each time', async ({ page, request }) => {
   await page.goto('/');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = await (await request.get(filesOrigin + link)).json();
+  const manifest = await (await request.get(emptyOrigin + link)).json();
   expect(manifest).toMatchObject({
     name: 'Fixit',
     display: 'standalone',
@@ -59,8 +59,8 @@ test('the app can be installed, and its worker is asked for anew each time', asy
   const icons: { src: string; purpose?: string }[] = manifest.icons;
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
   for (const { src } of icons)
-    expect((await request.get(filesOrigin + src)).headers()['content-type']).toMatch(/^image\//);
-  const worker = await request.get(`${filesOrigin}/sw.js`);
+    expect((await request.get(emptyOrigin + src)).headers()['content-type']).toMatch(/^image\//);
+  const worker = await request.get(`${emptyOrigin}/sw.js`);
   expect(worker.headers()['cache-control']).toBe('no-cache');
   expect(worker.headers()['content-type']).toContain('javascript');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserAt, desk, everySuite, phone } from '../browser.ts';
 import { builtServer } from '../built-server.ts';
-import { filesOrigin } from '../origin.ts';
+import { emptyOrigin } from '../origin.ts';
 
 /** The app on stubbed answers that hold the specification's fields only. The real server gives nothing but the files. */
 export default defineConfig({
@@ -12,12 +12,12 @@ export default defineConfig({
   workers: 4,
   testDir: '.',
   // A test whose subject is motion or the worker asks for it; the others need not pay for it on every page.
-  use: { ...browserAt(filesOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
+  use: { ...browserAt(emptyOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },
     { name: 'phone', use: phone, grep: /@both-widths/ },
   ],
-  webServer: builtServer('node apps/api/dist/main.js', filesOrigin, {
+  webServer: builtServer('node apps/api/dist/main.js', emptyOrigin, {
     DEMO: 'off',
     DATA_DIR: join(tmpdir(), `fixit-plain-${process.pid}-${Date.now()}`),
   }),

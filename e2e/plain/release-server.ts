@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { filesOrigin } from '../origin.ts';
+import { emptyOrigin } from '../origin.ts';
 
 /** The app's files as they are, and after a release: every code file then has another name, and the old names are gone. */
 export interface ReleaseServer {
@@ -23,7 +23,7 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
       return;
     }
     const accept = request.headers.accept ?? '*/*';
-    fetch(filesOrigin + path.replace(nextFile, '.$1'), { headers: { accept } })
+    fetch(emptyOrigin + path.replace(nextFile, '.$1'), { headers: { accept } })
       .then(async (file) => {
         const kind = file.headers.get('content-type') ?? 'text/plain';
         const isText = /html|javascript|css/.test(kind);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filesOrigin } from '../origin.ts';
+import { emptyOrigin } from '../origin.ts';
 import { goWithin } from './axe.ts';
 import { expect, test } from './test.ts';
 import { ids } from './world.ts';
@@ -35,7 +35,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 
 test('every address has a policy without inline code, styles or frames', async ({ request }) => {
   for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
-    const response = await request.get(`${filesOrigin}${address}`, { headers: { accept: 'text/html' } });
+    const response = await request.get(`${emptyOrigin}${address}`, { headers: { accept: 'text/html' } });
     const policy = response.headers()['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1)]),
@@ -46,13 +46,13 @@ test('every address has a policy without inline code, styles or frames', async (
       expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect.soft(of(name), `${name} of ${address}`).toBe("'none'");
-    expect.soft(of('connect-src'), `connect-src of ${address}`).toBe(`'self' ${filesOrigin.replace('http', 'ws')}`);
+    expect.soft(of('connect-src'), `connect-src of ${address}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
     expect.soft(response.headers()['x-content-type-options'], address).toBe('nosniff');
   }
 });
 
 test('the page that describes the calls has a policy of its own, as strict', async ({ page, request }) => {
-  const response = await request.get(`${filesOrigin}/docs`);
+  const response = await request.get(`${emptyOrigin}/docs`);
   expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(response.headers()['content-security-policy']).not.toContain('unsafe');
   const stopped = await watchPolicy(page);
