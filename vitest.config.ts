@@ -29,8 +29,8 @@ export default defineConfig({
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
     ],
-    // A worker waits for the database a good part of the time: two cores keep four busy.
-    maxWorkers: 4,
+    // A worker waits for the database a good part of the time: two cores keep three busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },
 });
