@@ -7,8 +7,7 @@ import journeys from './playwright.config.ts';
 /** Both suites in one run: they start together, and no core rests while the last journeys wait for email and replies. */
 export default defineConfig({
   ...everySuite,
-  // Each waits for its browser half the time, and some journeys for email and replies.
-  workers: 5,
+  workers: 4,
   projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('plain', 'plain', plain)],
   // The plain suite's files come from the first of them.
   webServer: journeys.webServer ?? [],
