@@ -5,7 +5,7 @@ import { fail, root, runNode } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
-// What vite.config.ts puts into the web app.
+// What vite.config.ts puts into the web app. Vitest sets the missing ones to '', which it takes for missing too.
 const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const program = { main: 'src/main.ts' };
 const parts = [

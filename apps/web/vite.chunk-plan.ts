@@ -80,7 +80,7 @@ function findBest(parts: readonly Part[], visits: readonly Visit[], needed: read
   for (const [index, one] of shares.entries())
     for (const other of shares.slice(index + 1)) {
       const gain = gainOf(one, other, loads);
-      if (gain > (best?.gain ?? 0) && !areApart(one, other)) best = { one: one.part, other: other.part, gain };
+      if (gain > (best?.gain ?? 0) && !wouldFormCycle(one, other)) best = { one: one.part, other: other.part, gain };
     }
   return best;
 }
@@ -117,6 +117,6 @@ function neededBy(part: Part): Set<Part> {
   return found;
 }
 
-/** Whether one needs the other by way of a third: joined, the two would need each other in a circle. */
-const areApart = (one: Share, other: Share) => isBetween(one, other.part) || isBetween(other, one.part);
+/** Whether one imports the other through a third: merged, they would form an import cycle. */
+const wouldFormCycle = (one: Share, other: Share) => isBetween(one, other.part) || isBetween(other, one.part);
 const isBetween = ({ imports }: Share, to: Part) => [...imports].some((part) => part !== to && neededBy(part).has(to));

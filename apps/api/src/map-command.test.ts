@@ -333,7 +333,7 @@ describe('from elsewhere, as a local server plays it', () => {
   ];
 
   test.each(refusing)(
-    'a server that %s is told as such, and the map that was there stays',
+    'a server that %s is named with what it did, and the previous map stays',
     async (_name, answer, sentence) => {
       const before = await imported();
       world = answer;

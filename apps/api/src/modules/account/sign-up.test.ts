@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual([{ first_name: 'First', role: 'customer' }]);
   });
 
-  test('with a known email answers the same; only its owner is told, and nothing changes', async () => {
+  test('with a known email answers the same; only its owner gets an email, and nothing changes', async () => {
     const { email } = await joinAndLogIn(server);
     const known = await register(email, { first_name: 'Mallory', password: 'mallorys own', password2: 'mallorys own' });
     const unknown = await register(someEmail());

@@ -74,7 +74,7 @@ const settingsOf = ({ env }: TestServer) => ({
   MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
 });
 
-test.each([401, 403])('a key that is refused with %i is told as such', async (status) => {
+test.each([401, 403])('a key that is refused with %i is reported as refused', async (status) => {
   answer = (response) => response.writeHead(status).end('very-secret is wrong');
   const refused = await ask();
   expect([refused.status, (await refused.json()) as object]).toEqual([

@@ -20,7 +20,7 @@ export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'street
 
 /**
  * The archive of streets: what was imported, or the file that MAP_STREETS names. A server notices another archive within a
- * second. One that cannot be read changes nothing: what was shown before stays, and the operator is told why.
+ * second. If it cannot be read, the previous map stays and the operator gets the reason.
  */
 export class StreetFile {
   readonly #path: string;

@@ -53,7 +53,7 @@ export class StreetMap {
     return this.#archive.close();
   }
 
-  /** From far a cut of a country would stand in an empty sheet: such tiles are drawn only where the archive covers all of them. */
+  /** Zoomed out, an extract would be an island on an empty tile: those tiles are drawn only if the archive covers them completely. */
   async #isCovered(zoom: number, x: number, y: number): Promise<boolean> {
     if (zoom >= nearZoom) return true;
     const { header } = await this.#archive.about();

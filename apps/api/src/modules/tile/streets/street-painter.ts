@@ -59,7 +59,7 @@ export class StreetPainter {
       env: {},
     });
     this.#worker.unref();
-    // One that fails is noticed by whoever waits for it.
+    // `ask` reports the failure to its caller; without a listener here it would end the process.
     this.#worker.on('error', () => undefined);
     this.#id = id;
     return this.#worker;

@@ -1,34 +1,51 @@
-import {
-  type Area,
-  type AreaKind,
-  type Lines,
-  noLines,
-  type PlaceClass,
-  type Rail,
-  type RoadClass,
-} from '../ground.ts';
+import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../ground.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, type Properties, textOf } from './feature.ts';
-import { readWaterClass } from './water-class.ts';
+import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
 const uses: Readonly<Record<string, AreaKind>> = {
-  ...{ residential: 'built', suburb: 'built', neighbourhood: 'built', commercial: 'built', retail: 'built' },
-  ...{ industrial: 'works', railway: 'works', military: 'works', school: 'campus', kindergarten: 'campus' },
-  ...{ college: 'campus', university: 'campus', hospital: 'campus', cemetery: 'cemetery', pitch: 'pitch' },
-  ...{ playground: 'pitch', stadium: 'pitch', zoo: 'park' },
+  residential: 'built',
+  suburb: 'built',
+  neighbourhood: 'built',
+  commercial: 'built',
+  retail: 'built',
+  industrial: 'works',
+  railway: 'works',
+  military: 'works',
+  school: 'campus',
+  kindergarten: 'campus',
+  college: 'campus',
+  university: 'campus',
+  hospital: 'campus',
+  cemetery: 'cemetery',
+  pitch: 'pitch',
+  playground: 'pitch',
+  stadium: 'pitch',
+  zoo: 'park',
 };
 const covers: Readonly<Record<string, AreaKind>> = { wood: 'wood', grass: 'grass', sand: 'sand', wetland: 'grass' };
 const finerCovers: Readonly<Record<string, AreaKind>> = {
-  ...{ park: 'park', recreation_ground: 'park', golf_course: 'park', village_green: 'park', garden: 'garden' },
-  ...{ allotments: 'allotment', scrub: 'scrub', heath: 'scrub', meadow: 'grass' },
-};
-const places: Readonly<Record<string, PlaceClass>> = {
-  ...{ city: 'city', town: 'town', village: 'village', suburb: 'suburb', quarter: 'suburb', hamlet: 'hamlet' },
-  neighbourhood: 'neighbourhood',
+  park: 'park',
+  recreation_ground: 'park',
+  golf_course: 'park',
+  village_green: 'park',
+  garden: 'garden',
+  allotments: 'allotment',
+  scrub: 'scrub',
+  heath: 'scrub',
+  meadow: 'grass',
 };
 const roadClassNames: Readonly<Record<string, RoadClass>> = {
-  ...{ motorway: 'motorway', trunk: 'trunk', primary: 'primary', secondary: 'secondary', tertiary: 'tertiary' },
-  ...{ minor: 'minor', minor_road: 'minor', living_street: 'minor', service: 'service', track: 'track' },
+  motorway: 'motorway',
+  trunk: 'trunk',
+  primary: 'primary',
+  secondary: 'secondary',
+  tertiary: 'tertiary',
+  minor: 'minor',
+  minor_road: 'minor',
+  living_street: 'minor',
+  service: 'service',
+  track: 'track',
   pedestrian: 'pedestrian',
 };
 const tramClasses = new Set(['tram', 'light_rail', 'narrow_gauge', 'funicular']);
@@ -103,7 +120,7 @@ function roadClassOf({ class: name, subclass }: Properties): RoadClass | null {
   return subclass === 'pedestrian' || subclass === 'steps' ? subclass : 'path';
 }
 
-/** Names stand in layers of their own, as lines beside those that are drawn. */
+/** This schema keeps names in separate layers, as lines of their own. */
 function readNames(layers: Layers, lines: Lines): void {
   eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
     const roadClass = roadClassOf(properties);
@@ -120,7 +137,7 @@ function readNames(layers: Layers, lines: Lines): void {
 function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['place']], 'point', ({ properties, point }) => {
     const name = nameOf(properties);
-    const placeClass = lookUp(places, properties['class']);
+    const placeClass = lookUp(placeClasses, properties['class']);
     if (!name || !placeClass) return;
     lines.points.push({
       kind: 'place',

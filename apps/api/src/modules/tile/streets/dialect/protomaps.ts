@@ -1,43 +1,74 @@
-import {
-  type Area,
-  type AreaKind,
-  type Lines,
-  noLines,
-  type PlaceClass,
-  type Rail,
-  type RoadClass,
-} from '../ground.ts';
+import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../ground.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
-import { readWaterClass } from './water-class.ts';
+import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
 const areas: Readonly<Record<string, AreaKind>> = {
-  ...{ park: 'park', recreation_ground: 'park', village_green: 'park', golf_course: 'park', common: 'park' },
-  ...{ nature_reserve: 'park', dog_park: 'park', zoo: 'park', grass: 'grass', grassland: 'grass', meadow: 'grass' },
-  ...{ wetland: 'grass', garden: 'garden', scrub: 'scrub', heath: 'scrub', wood: 'wood', forest: 'wood' },
-  ...{ orchard: 'wood', cemetery: 'cemetery', grave_yard: 'cemetery', allotments: 'allotment', pitch: 'pitch' },
-  ...{ playground: 'pitch', beach: 'sand', sand: 'sand', pedestrian: 'square', pier: 'square', platform: 'square' },
-  ...{ runway: 'square', residential: 'built', commercial: 'built', retail: 'built', neighbourhood: 'built' },
-  ...{ industrial: 'works', railway: 'works', military: 'works', aerodrome: 'works', school: 'campus' },
-  ...{ kindergarten: 'campus', college: 'campus', university: 'campus', hospital: 'campus' },
-};
-
-const places: Readonly<Record<string, PlaceClass>> = {
-  ...{ city: 'city', town: 'town', village: 'village', suburb: 'suburb', quarter: 'suburb', hamlet: 'hamlet' },
-  neighbourhood: 'neighbourhood',
+  park: 'park',
+  recreation_ground: 'park',
+  village_green: 'park',
+  golf_course: 'park',
+  common: 'park',
+  nature_reserve: 'park',
+  dog_park: 'park',
+  zoo: 'park',
+  grass: 'grass',
+  grassland: 'grass',
+  meadow: 'grass',
+  wetland: 'grass',
+  garden: 'garden',
+  scrub: 'scrub',
+  heath: 'scrub',
+  wood: 'wood',
+  forest: 'wood',
+  orchard: 'wood',
+  cemetery: 'cemetery',
+  grave_yard: 'cemetery',
+  allotments: 'allotment',
+  pitch: 'pitch',
+  playground: 'pitch',
+  beach: 'sand',
+  sand: 'sand',
+  pedestrian: 'square',
+  pier: 'square',
+  platform: 'square',
+  runway: 'square',
+  residential: 'built',
+  commercial: 'built',
+  retail: 'built',
+  neighbourhood: 'built',
+  industrial: 'works',
+  railway: 'works',
+  military: 'works',
+  aerodrome: 'works',
+  school: 'campus',
+  kindergarten: 'campus',
+  college: 'campus',
+  university: 'campus',
+  hospital: 'campus',
 };
 
 /** The layer `pois` has every tree and house: only these are read. */
 const points: Readonly<Record<string, 'station' | 'park'>> = {
-  ...{ station: 'station', park: 'park', golf_course: 'park', nature_reserve: 'park', cemetery: 'park' },
+  station: 'station',
+  park: 'park',
+  golf_course: 'park',
+  nature_reserve: 'park',
+  cemetery: 'park',
 };
 
 const noPaths = new Set(['pier', 'parking_aisle', 'corridor', 'sidewalk', 'crossing']);
 const pathClasses: Readonly<Record<string, RoadClass>> = {
-  ...{ pedestrian: 'pedestrian', living_street: 'pedestrian', track: 'track', steps: 'steps' },
+  pedestrian: 'pedestrian',
+  living_street: 'pedestrian',
+  track: 'track',
+  steps: 'steps',
 };
 const majorClasses: Readonly<Record<string, RoadClass>> = {
-  ...{ trunk: 'trunk', primary: 'primary', secondary: 'secondary', tertiary: 'tertiary' },
+  trunk: 'trunk',
+  primary: 'primary',
+  secondary: 'secondary',
+  tertiary: 'tertiary',
 };
 
 /** The basemap of Protomaps, version 4 of its schema. */
@@ -117,7 +148,7 @@ function roadClassOf({ kind, kind_detail: detail = '' }: Properties): RoadClass 
 function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['places']], 'point', ({ properties, point }) => {
     const name = textOf(properties, 'name:en', 'name');
-    const placeClass = lookUp(places, properties['kind_detail'] ?? properties['kind']);
+    const placeClass = lookUp(placeClasses, properties['kind_detail'] ?? properties['kind']);
     if (!name || !placeClass) return;
     const weight = Number(properties['population'] ?? 0);
     lines.points.push({ kind: 'place', class: placeClass, weight, name, ...point() });

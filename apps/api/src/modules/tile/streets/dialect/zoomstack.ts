@@ -22,14 +22,26 @@ const areas: readonly [layer: string, kind: AreaKind | 'water' | 'building'][] =
   ['buildings', 'building'],
 ];
 const roadClassNames: Readonly<Record<string, RoadClass>> = {
-  ...{ Motorway: 'motorway', Primary: 'trunk', 'A Road': 'primary', 'B Road': 'secondary', Minor: 'tertiary' },
-  ...{ Local: 'minor', Restricted: 'service', 'Guided Busway': 'service', Tunnels: 'secondary' },
+  Motorway: 'motorway',
+  Primary: 'trunk',
+  'A Road': 'primary',
+  'B Road': 'secondary',
+  Minor: 'tertiary',
+  Local: 'minor',
+  Restricted: 'service',
+  'Guided Busway': 'service',
+  Tunnels: 'secondary',
 };
 const waterClassNames: Readonly<Record<string, WaterClass>> = { National: 'river', Regional: 'canal' };
 /** Of high and low water: no rivers. */
 const tideLines = new Set(['MHW', 'MLW']);
 const places: Readonly<Record<string, PlaceClass>> = {
-  ...{ Capital: 'city', City: 'city', Town: 'town', Village: 'village', 'Suburban Area': 'suburb', Hamlet: 'hamlet' },
+  Capital: 'city',
+  City: 'city',
+  Town: 'town',
+  Village: 'village',
+  'Suburban Area': 'suburb',
+  Hamlet: 'hamlet',
   'Small Settlements': 'neighbourhood',
 };
 

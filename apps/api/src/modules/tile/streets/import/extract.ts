@@ -30,7 +30,7 @@ export function boundsAround({ latitude, longitude }: Position, km: number): Bou
   return [longitude - east, latitude - north, longitude + east, latitude + north];
 }
 
-/** Cuts a box out of an archive elsewhere into a file; fetches the parts that hold it alone. `onSize` is told how many bytes these are. */
+/** Extracts a box from a remote archive into a file, fetching only the ranges that hold it. `onSize` is called with their bytes. */
 export async function extract(
   remote: RemoteArchive,
   bounds: Bounds,

@@ -24,7 +24,7 @@ export async function findNewestBuild(): Promise<string> {
   return builds.folder + newest;
 }
 
-/** Fetches a file as a whole; whoever serves it may send us on, as Ordnance Survey does. */
+/** Downloads a whole file, following redirects: Ordnance Survey sends one. */
 export async function download(address: string, to: string, onProgress: OnProgress): Promise<void> {
   const response = await ask(address);
   const size = Number(response.headers.get('content-length') ?? 0);

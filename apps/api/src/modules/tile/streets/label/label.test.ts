@@ -55,7 +55,7 @@ test('no label reaches over the edge of its cell', async () => {
   expect(Math.max(...letters.map((at) => at.x))).toBeLessThan((left + 4) * 2560);
 });
 
-test.each(['light', 'dark'] as const)('every label has a contrast of 4.5 to what it stands on, %s', (theme) => {
+test.each(['light', 'dark'] as const)('every label has a contrast of at least 4.5 with its background, %s', (theme) => {
   const colours = streetColours[theme];
   const { land, built, works, campus, park, wood, grass, garden, allotment, cemetery, scrub, pitch } = colours;
   const { building, road, mainRoad, halo, landHalo, water, plate, tunnel, square } = colours;

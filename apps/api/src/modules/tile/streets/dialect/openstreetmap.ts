@@ -1,0 +1,18 @@
+import { type PlaceClass, type WaterClass, waterClasses } from '../ground.ts';
+import type { Properties } from './feature.ts';
+
+/** OpenStreetMap's kinds of places, which the schemas made from it keep. */
+export const placeClasses: Readonly<Record<string, PlaceClass>> = {
+  city: 'city',
+  town: 'town',
+  village: 'village',
+  suburb: 'suburb',
+  quarter: 'suburb',
+  hamlet: 'hamlet',
+  neighbourhood: 'neighbourhood',
+};
+
+/** The class of a waterway; one of another kind is drawn as narrow as a ditch. */
+export function readWaterClass(kind: Properties[string] | undefined): WaterClass {
+  return waterClasses.find((name) => name === kind) ?? 'ditch';
+}
