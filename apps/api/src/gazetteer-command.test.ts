@@ -1,49 +1,35 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { address } from '@fixit/contract/address';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { importGazetteer } from './gazetteer-command.ts';
+import { captureOutput } from './testing/captured-output.ts';
+import { OutsideWorld } from './testing/outside-world.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 /** What the download answers: bytes, a refusal, or a part before the line goes dead. */
 let published: Buffer | number | 'cut';
-let asked: string[];
-let told: string;
+let outside: OutsideWorld;
+let printed: () => string;
 let server: TestServer;
-let host: Server;
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  host = createServer((_request, response) => {
+  outside = await OutsideWorld.open();
+  outside.answer = (_address, _range, response) => {
     if (typeof published === 'number') response.writeHead(published).end();
     else if (published === 'cut')
       response.writeHead(200, { 'Content-Length': 9_000 }).write('PK', () => response.destroy());
     else response.end(published);
-  });
-  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+  };
 });
 afterAll(async () => {
-  host.close();
+  outside.close();
   await server.stop();
 });
 beforeEach(() => {
-  asked = [];
-  told = '';
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
-  const { fetch } = globalThis;
-  const { port } = host.address() as AddressInfo;
-  vi.stubGlobal('fetch', (where: string | URL, ...rest: [RequestInit?]) => {
-    if (!String(where).startsWith('https://api.os.uk/')) return fetch(where, ...rest);
-    asked.push(String(where));
-    return fetch(`http://127.0.0.1:${port}/`);
-  });
-  const tell = (text: unknown) => {
-    told += String(text);
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(tell);
-  vi.spyOn(console, 'log').mockImplementation((text) => void tell(`${text}\n`));
+  outside.stubFetch();
+  printed = captureOutput();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -61,18 +47,18 @@ async function zipOf(files: Record<string, string>): Promise<Buffer> {
   return await buffer(zip.outputStream);
 }
 
-test('without a file the published one is fetched, told tenth by tenth, and in use at once', async () => {
+test('without a file the published one is fetched, reported tenth by tenth, and in use at once', async () => {
   published = await zipOf({
     'hx.csv': '"HX1 1AA",10,409503,425335,"E92000001"\r\n',
     'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',
   });
   await importGazetteer(undefined);
-  expect(asked).toEqual([
+  expect(outside.asked).toEqual([
     'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
   ]);
-  expect(told).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 postcodes\n`);
-  expect(told).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 postcodes\n`);
-  expect(told).toMatch(/2 postcodes were imported in [\d.]+ s and are in use\./);
+  expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 postcodes\n`);
+  expect(printed()).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 postcodes\n`);
+  expect(printed()).toMatch(/2 postcodes were imported in [\d.]+ s and are in use\./);
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 

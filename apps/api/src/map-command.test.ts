@@ -1,62 +1,32 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, statfs, truncate, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
 import { zxyToTileId } from 'pmtiles';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importMap } from './map-command.ts';
-import { Archive } from './modules/tile/streets/archive/archive.ts';
 import { DirectoryRows } from './modules/tile/streets/import/directory-writer.ts';
 import { installArchive } from './modules/tile/streets/import/install-archive.ts';
 import { PmtilesWriter } from './modules/tile/streets/import/pmtiles-writer.ts';
 import { admin } from './testing/admin.ts';
-import { writeMbtiles } from './testing/mbtiles.ts';
+import { captureOutput } from './testing/captured-output.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { type MadeArchive, tileAt, townIn, writeArchive } from './testing/street-archive.ts';
-import { writeVectorTile } from './testing/vector-tile.ts';
+import { writeMbtiles } from './testing/streets/mbtiles.ts';
+import { type MadeArchive, readGround, tileAt, townIn, writeArchive } from './testing/streets/street-archive.ts';
+import { writeVectorTile } from './testing/streets/vector-tile.ts';
 
 let server: TestServer;
-let host: Server;
-let told: string;
-/** What the world outside answers to a call for an address. */
-let world: (address: URL, range: string | undefined, response: ServerResponse) => void;
-let asked: string[];
+let printed: () => string;
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  host = createServer((request, response) =>
-    world(new URL(String(request.headers['x-meant'])), request.headers.range, response),
-  );
-  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
 });
-afterAll(async () => {
-  host.closeAllConnections();
-  host.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 beforeEach(() => {
-  told = '';
-  asked = [];
   vi.stubEnv('DATA_DIR', server.env.DATA_DIR);
-  const { fetch } = globalThis;
-  const { port } = host.address() as AddressInfo;
-  vi.stubGlobal('fetch', (where: string | URL, init: RequestInit = {}) => {
-    if (String(where).startsWith('http://127.0.0.1')) return fetch(where, init);
-    asked.push(String(where));
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-meant': String(where) };
-    return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
-  });
-  const hear = (text: unknown) => {
-    told += `${String(text)}\n`;
-    return true;
-  };
-  vi.spyOn(process.stdout, 'write').mockImplementation(hear);
-  vi.spyOn(console, 'log').mockImplementation((text) => void hear(text));
+  printed = captureOutput();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
 
@@ -66,14 +36,6 @@ const made: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
 const source = async () => (await server.call(tile.showSource)).body.data;
 const version = async () => (await source())?.version;
 
-async function groundAt(z: number) {
-  const archive = new Archive(place('map/streets.pmtiles'));
-  const at = tileAt(z);
-  const ground = await archive.ground(z, at.x, at.y);
-  await archive.close();
-  return ground;
-}
-
 describe('a file', () => {
   test('of PMTiles is copied and in use at once, with its hash; again changes nothing', async () => {
     writeArchive(place('town.pmtiles'), made);
@@ -82,9 +44,9 @@ describe('a file', () => {
     const sum = createHash('sha256')
       .update(await imported())
       .digest('hex');
-    expect(told).toContain(`SHA-256 ${sum}`);
-    expect(told).toContain('147 tiles of OpenMapTiles 3 up to zoom 14');
-    expect(told).toContain(`${'█'.repeat(20)} 100 % imported`);
+    expect(printed()).toContain(`SHA-256 ${sum}`);
+    expect(printed()).toContain('147 tiles of OpenMapTiles 3 up to zoom 14');
+    expect(printed()).toContain(`${'█'.repeat(20)} 100 % imported`);
     expect(await vi.waitUntil(version, { timeout: 10_000 })).toBeTruthy();
     await importMap([place('town.pmtiles')]);
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
@@ -98,8 +60,8 @@ describe('a file', () => {
     const file = place(`${crypto.randomUUID()}.mbtiles`);
     writeMbtiles(file, { ...made, tile: () => townIn.zoomstack }, choice);
     await importMap([file]);
-    expect(told).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
-    const ground = await groundAt(14);
+    expect(printed()).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
+    const ground = await readGround(place('map/streets.pmtiles'), 14);
     expect(ground?.roads).toMatchObject([{ class: 'trunk', name: 'Albert Road', ref: 'A650' }]);
     expect(ground?.points.map(({ kind, name }) => [kind, name])).toEqual([
       ['place', 'Saltaire'],
@@ -126,7 +88,7 @@ describe('a file', () => {
     const head = await readFile(place('many.pmtiles'));
     expect(head.readBigUInt64LE(48)).toBeGreaterThan(0n);
     await importMap([place('many.pmtiles')]);
-    expect((await groundAt(14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
+    expect((await readGround(place('map/streets.pmtiles'), 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
   });
 });
 
@@ -252,112 +214,6 @@ describe('a file that is none of ours changes nothing and says why', () => {
     [['/nowhere/x.pmtiles'], 'There is no file /nowhere/x.pmtiles.'],
   ])('%j: %s', async (typed, sentence) => {
     await expect(importMap(typed)).rejects.toThrow(sentence);
-  });
-});
-
-describe('from elsewhere, as a local server plays it', () => {
-  const builds = JSON.stringify([{ key: '20261120.pmtiles' }, { key: '20261121.pmtiles' }, { key: 'readme.txt' }]);
-  let build: Buffer;
-  let ranges: number;
-  const protomaps: typeof world = (address, range, response) => {
-    if (address.pathname === '/builds.json') return void response.end(builds);
-    const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    ranges += 1;
-    response.writeHead(206).end(build.subarray(Number(from), Number(to) + 1));
-  };
-  beforeAll(async () => {
-    const far: MadeArchive = {
-      tile: (_z, dx) => ({
-        ...townIn.protomaps,
-        places: [{ type: 'point', points: [[0.5, 0.5]], properties: { name: `Town ${dx}`, kind_detail: 'town' } }],
-      }),
-      reach: 12,
-    };
-    writeArchive(place('build.pmtiles'), far);
-    build = await readFile(place('build.pmtiles'));
-  });
-  beforeEach(() => {
-    ranges = 0;
-    world = protomaps;
-  });
-
-  test('the newest build is cut around a postcode by parts of the file', async () => {
-    await importMap(['--around', 'BD18', '--km', '2']);
-    expect(new Set(asked)).toEqual(
-      new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
-    );
-    expect(told).toContain('Fetching 2 km around BD18 from https://build.protomaps.com/20261121.pmtiles');
-    expect(told).toMatch(/[\d.]+ MB are to be fetched\./);
-    expect(told).toContain('tiles of Protomaps basemap 4 up to zoom 14');
-    expect(ranges).toBeLessThan(6);
-    expect((await groundAt(14))?.points[0]?.name).toBe('Town 0');
-    expect((await imported()).length).toBeLessThan(build.length);
-  });
-
-  const refusing: [string, typeof world, RegExp][] = [
-    [
-      'sends whole files',
-      (address, range, response) =>
-        range ? void response.writeHead(200).end(build) : protomaps(address, range, response),
-      /build\.protomaps\.com sends whole files only/,
-    ],
-    [
-      'sends us elsewhere',
-      (address, range, response) =>
-        range
-          ? void response.writeHead(302, { location: 'https://elsewhere.test/' }).end()
-          : protomaps(address, range, response),
-      /build\.protomaps\.com sends us elsewhere \(status 302\)/,
-    ],
-    [
-      'answers 503',
-      (_address, _range, response) => void response.writeHead(503).end(),
-      /build-metadata\.protomaps\.dev answered 503/,
-    ],
-    ['lists nothing', (_address, _range, response) => void response.end('[]'), /names no build/],
-    [
-      'breaks off',
-      (address, range, response) => (range ? void response.destroy() : protomaps(address, range, response)),
-      /build\.protomaps\.com cannot be reached/,
-    ],
-    [
-      'sends less',
-      (address, range, response) => {
-        const isTiles =
-          Number(/=(\d+)/.exec(range ?? '')?.[1] ?? 0) >= 16_384 &&
-          Number(/=(\d+)/.exec(range ?? '')?.[1]) < Number(build.readBigUInt64LE(24));
-        return isTiles ? void response.writeHead(206).end('x') : protomaps(address, range, response);
-      },
-      /sent less than it has/,
-    ],
-  ];
-
-  test.each(refusing)(
-    'a server that %s is named with what it did, and the previous map stays',
-    async (_name, answer, sentence) => {
-      const before = await imported();
-      world = answer;
-      await expect(importMap(['--around', 'BD18'])).rejects.toThrow(sentence);
-      expect((await imported()).equals(before)).toBe(true);
-      expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
-    },
-  );
-
-  test('Zoomstack is downloaded where Ordnance Survey sends us, and converted', async () => {
-    writeMbtiles(place('zoomstack.mbtiles'), { ...made, tile: () => townIn.zoomstack });
-    const bytes = await readFile(place('zoomstack.mbtiles'));
-    world = (_address, _range, response) => void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
-    await importMap(['--os']);
-    expect(asked).toEqual([
-      'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect',
-    ]);
-    expect(told).toContain('Fetching OS Open Zoomstack, 2.9 GB, from https://api.os.uk/');
-    expect(told).toContain('OS Open Zoomstack up to zoom 14');
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
-    world = (_address, _range, response) =>
-      void response.writeHead(200, { 'content-length': bytes.length }).write('PK', () => response.destroy());
-    await expect(importMap(['--os'])).rejects.toThrow(/The download broke off/);
-    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 });
 

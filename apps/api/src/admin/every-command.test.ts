@@ -10,7 +10,7 @@ import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { townIn, writeArchive } from '../testing/street-archive.ts';
+import { townIn, writeArchive } from '../testing/streets/street-archive.ts';
 
 let server: TestServer;
 beforeAll(async () => {

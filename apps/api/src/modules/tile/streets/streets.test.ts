@@ -4,7 +4,7 @@ import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/street-archive.ts';
+import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/streets/street-archive.ts';
 import { importedStreets } from './street-file.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tileAt, townIn, writeArchive } from '../../../../testing/street-archive.ts';
+import { tileAt, townIn, writeArchive } from '../../../../testing/streets/street-archive.ts';
 import { streetColours } from '../draw/street-colours.ts';
 import { StreetMap } from '../street-map.ts';
 import { cellTiles } from './label-cell.ts';

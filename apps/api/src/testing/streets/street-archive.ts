@@ -1,7 +1,8 @@
 import { zxyToTileId } from 'pmtiles';
-import { mapPoint, positionOf } from '../db/mercator.ts';
-import type { Position } from '../db/position.ts';
-import { PmtilesWriter } from '../modules/tile/streets/import/pmtiles-writer.ts';
+import { mapPoint, positionOf } from '../../db/mercator.ts';
+import type { Position } from '../../db/position.ts';
+import { Archive } from '../../modules/tile/streets/archive/archive.ts';
+import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
 import { type MadeTile, writeVectorTile } from './vector-tile.ts';
 
 /** Where the made-up town of tests lies: Saltaire. */
@@ -117,3 +118,12 @@ export const townIn = {
     railwaystations: [{ type: 'point', points: [[0.2, 0.75]], properties: { name: 'Saltaire' } }],
   },
 } as const satisfies Record<string, MadeTile>;
+
+/** What an archive has at the made town in a zoom. */
+export async function readGround(path: string, z: number) {
+  const archive = new Archive(path);
+  const { x, y } = tileAt(z);
+  const ground = await archive.ground(z, x, y);
+  await archive.close();
+  return ground;
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { importMap } from './map-command.ts';
+import { captureOutput } from './testing/captured-output.ts';
+import { type Answer, OutsideWorld } from './testing/outside-world.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { writeMbtiles } from './testing/streets/mbtiles.ts';
+import { type MadeArchive, readGround, townIn, writeArchive } from './testing/streets/street-archive.ts';
+
+let server: TestServer;
+let outside: OutsideWorld;
+let printed: () => string;
+const builds = JSON.stringify([{ key: '20261120.pmtiles' }, { key: '20261121.pmtiles' }, { key: 'readme.txt' }]);
+let build: Buffer;
+let ranges: number;
+const protomaps: Answer = (address, range, response) => {
+  if (address.pathname === '/builds.json') return void response.end(builds);
+  const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  ranges += 1;
+  response.writeHead(206).end(build.subarray(Number(from), Number(to) + 1));
+};
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  outside = await OutsideWorld.open();
+  const far: MadeArchive = {
+    tile: (_z, dx) => ({
+      ...townIn.protomaps,
+      places: [{ type: 'point', points: [[0.5, 0.5]], properties: { name: `Town ${dx}`, kind_detail: 'town' } }],
+    }),
+    reach: 12,
+  };
+  writeArchive(place('build.pmtiles'), far);
+  build = await readFile(place('build.pmtiles'));
+});
+afterAll(async () => {
+  outside.close();
+  await server.stop();
+});
+beforeEach(() => {
+  ranges = 0;
+  outside.answer = protomaps;
+  outside.stubFetch();
+  printed = captureOutput();
+  vi.stubEnv('DATA_DIR', server.env.DATA_DIR);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const place = (name: string) => join(server.env.DATA_DIR, name);
+const imported = () => readFile(place('map/streets.pmtiles'));
+
+test('the newest build is cut around a postcode by parts of the file', async () => {
+  await importMap(['--around', 'BD18', '--km', '2']);
+  expect(new Set(outside.asked)).toEqual(
+    new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
+  );
+  expect(printed()).toContain('Fetching 2 km around BD18 from https://build.protomaps.com/20261121.pmtiles');
+  expect(printed()).toMatch(/[\d.]+ MB are to be fetched\./);
+  expect(printed()).toContain('tiles of Protomaps basemap 4 up to zoom 14');
+  expect(ranges).toBeLessThan(6);
+  expect((await readGround(place('map/streets.pmtiles'), 14))?.points[0]?.name).toBe('Town 0');
+  expect((await imported()).length).toBeLessThan(build.length);
+});
+
+const refusing: [string, Answer, RegExp][] = [
+  [
+    'sends whole files',
+    (address, range, response) =>
+      range ? void response.writeHead(200).end(build) : protomaps(address, range, response),
+    /build\.protomaps\.com sends whole files only/,
+  ],
+  [
+    'sends us elsewhere',
+    (address, range, response) =>
+      range
+        ? void response.writeHead(302, { location: 'https://elsewhere.test/' }).end()
+        : protomaps(address, range, response),
+    /build\.protomaps\.com sends us elsewhere \(status 302\)/,
+  ],
+  [
+    'answers 503',
+    (_address, _range, response) => void response.writeHead(503).end(),
+    /build-metadata\.protomaps\.dev answered 503/,
+  ],
+  ['lists nothing', (_address, _range, response) => void response.end('[]'), /names no build/],
+  [
+    'breaks off',
+    (address, range, response) => (range ? void response.destroy() : protomaps(address, range, response)),
+    /build\.protomaps\.com cannot be reached/,
+  ],
+  [
+    'sends less',
+    (address, range, response) => {
+      const isTiles =
+        Number(/=(\d+)/.exec(range ?? '')?.[1] ?? 0) >= 16_384 &&
+        Number(/=(\d+)/.exec(range ?? '')?.[1]) < Number(build.readBigUInt64LE(24));
+      return isTiles ? void response.writeHead(206).end('x') : protomaps(address, range, response);
+    },
+    /sent less than it has/,
+  ],
+];
+
+test.each(refusing)(
+  'a server that %s is named with what it did, and the previous map stays',
+  async (_name, answer, sentence) => {
+    const before = await imported();
+    outside.answer = answer;
+    await expect(importMap(['--around', 'BD18'])).rejects.toThrow(sentence);
+    expect((await imported()).equals(before)).toBe(true);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  },
+);
+
+test('Zoomstack is downloaded where Ordnance Survey sends us, and converted', async () => {
+  writeMbtiles(place('zoomstack.mbtiles'), { tile: () => townIn.zoomstack, reach: 3 });
+  const bytes = await readFile(place('zoomstack.mbtiles'));
+  outside.answer = (_address, _range, response) =>
+    void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  await importMap(['--os']);
+  expect(outside.asked).toEqual([
+    'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect',
+  ]);
+  expect(printed()).toContain('Fetching OS Open Zoomstack, 2.9 GB, from https://api.os.uk/');
+  expect(printed()).toContain('OS Open Zoomstack up to zoom 14');
+  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  outside.answer = (_address, _range, response) =>
+    void response.writeHead(200, { 'content-length': bytes.length }).write('PK', () => response.destroy());
+  await expect(importMap(['--os'])).rejects.toThrow(/The download broke off/);
+  expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+});

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+/** What a host answers; `range` as the call asked for it. */
+export type Answer = (address: URL, range: string | undefined, response: ServerResponse) => void;
+
+/** A local server that plays every host on the internet. */
+export class OutsideWorld {
+  readonly #server: Server;
+  /** The addresses that were fetched since `stubFetch`, oldest first. */
+  asked: string[] = [];
+  answer: Answer = (_address, _range, response) => void response.writeHead(404).end();
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async open(): Promise<OutsideWorld> {
+    const server = createServer((request, response) =>
+      world.answer(new URL(String(request.headers['x-meant'])), request.headers.range, response),
+    ).listen(0, '127.0.0.1');
+    const world = new OutsideWorld(server);
+    await once(server, 'listening');
+    return world;
+  }
+
+  /** Leads calls for other machines here, until the stubs of globals are taken back. */
+  stubFetch(): void {
+    this.asked = [];
+    const { fetch } = globalThis;
+    // A server that listens at a port has an address with it.
+    const { port } = this.#server.address() as AddressInfo;
+    vi.stubGlobal('fetch', (where: string | URL, init: RequestInit = {}) => {
+      if (String(where).startsWith('http://127.0.0.1')) return fetch(where, init);
+      this.asked.push(String(where));
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-meant': String(where) };
+      return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
+    });
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
