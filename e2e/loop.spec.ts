@@ -1,4 +1,4 @@
-import { PostOffice } from '@fixit/api/testing/post-office';
+import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { openTimeTravel, type TimeTravel } from '@fixit/api/testing/time-travel';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';

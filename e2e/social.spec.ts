@@ -1,4 +1,4 @@
-import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/openid-provider';
+import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/outside/openid-provider';
 import type { Page } from '@playwright/test';
 import { type OwnServer, startOwnServer } from './server.ts';
 import { expect, test } from './test.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { ZipFile } from 'yazl';
 import { importGazetteer } from './gazetteer-command.ts';
 import { captureOutput } from './testing/captured-output.ts';
-import { OutsideWorld } from './testing/outside-world.ts';
+import { OutsideWorld } from './testing/outside/outside-world.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 /** What the download answers: bytes, a refusal, or a part before the line goes dead. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { importMap } from './map-command.ts';
 import { captureOutput } from './testing/captured-output.ts';
-import { type Answer, OutsideWorld } from './testing/outside-world.ts';
+import { type Answer, OutsideWorld } from './testing/outside/outside-world.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { writeMbtiles } from './testing/streets/mbtiles.ts';
 import { type MadeArchive, readGround, townIn, writeArchive } from './testing/streets/street-archive.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import { expect, test } from 'vitest';
-import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../../testing/outside/openid-provider.ts';
 import { startTestServer } from '../../testing/server.ts';
 
 const redirect_uri = 'http://localhost:1/back';

@@ -6,8 +6,8 @@ import { smtpMailer } from '../../platform/email/mailer.ts';
 import { advanceEmailDelay } from '../../testing/advance-email-delay.ts';
 import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
+import { PostOffice } from '../../testing/outside/post-office.ts';
 import type { Person } from '../../testing/people.ts';
-import { PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { eraseMessagesOf } from './message-actions.ts';
 

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';

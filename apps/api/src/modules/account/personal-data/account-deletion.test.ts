@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/events.ts';
 import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password, registerAndRead } from '../../../testing/sign-up.ts';

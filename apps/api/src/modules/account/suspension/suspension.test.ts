@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountTable } from '../../../db/schema/account.ts';
 import { openEvents } from '../../../testing/events.ts';
 import { addHistory } from '../../../testing/history.ts';
-import { type Issuer, signIn, startIssuer } from '../../../testing/issuer.ts';
+import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** An OpenID Connect issuer on this machine: publishes its keys, and signs whatever a test has it say. */
 export interface Issuer {

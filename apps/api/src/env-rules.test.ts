@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { faultsOf } from './testing/setting-faults.ts';
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+  const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
+
+  test('mail must go out, and limits stay on', () => {
+    expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
+      'Some settings are wrong:',
+      'SMTP_URL: is required in production, where no email may stay behind',
+      'RATE_LIMITS: may not be off in production',
+    ]);
+    expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });
+  });
+
+  test('common passwords are refused unless told otherwise', () => {
+    expect(readEnv(production).PASSWORD_BLOCKLIST).toBe(true);
+    expect(readEnv({ ...production, PASSWORD_BLOCKLIST: 'off' }).PASSWORD_BLOCKLIST).toBe(false);
+  });
+
+  test('the demo world, whose passwords everybody knows, is off and cannot be had', () => {
+    expect(readEnv(production).DEMO).toBe(false);
+    expect(faultsOf({ ...production, DEMO: 'on' })).toEqual([
+      'Some settings are wrong:',
+      'DEMO: may not be on in production, as everybody knows the passwords of the demo world',
+    ]);
+  });
+
+  test.each(['http://shop.example', 'http://203.0.113.9:8080', 'http://[2001:db8::1]', 'http://localhost.example'])(
+    'a public address without TLS is refused: %s',
+    (PUBLIC_URL) => {
+      const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+      expect(faultsOf({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+    },
+  );
+
+  test('whoever listens everywhere says where that is', () => {
+    const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
+    expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', sentence]);
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://[::1]:3000',
+    'http://192.168.1.7',
+    'http://[fd12::7]',
+    'http://fixit:3000',
+    'http://fixit.internal',
+  ])('a private one needs no TLS: %s', (PUBLIC_URL) => {
+    expect(readEnv({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toMatchObject({ PUBLIC_URL, production: true });
+  });
+
+  test('an address with TLS means a proxy, which is to be named and may not show the metrics', () => {
+    const PUBLIC_URL = 'https://fixit.example/';
+    expect(faultsOf({ ...production, PUBLIC_URL })).toEqual([
+      'Some settings are wrong:',
+      'TRUST_PROXY: is required with an https PUBLIC_URL, or everybody counts as one address, the proxy',
+      'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
+    ]);
+    expect(readEnv({ ...production, ...proxy, PUBLIC_URL }).PUBLIC_URL).toBe('https://fixit.example');
+  });
+
+  test.each([
+    'postgres://fixit:fixit@db.example/market',
+    'postgres://app:postgres@db.example/market',
+    'postgres://app:Password@db.example/market',
+    'postgres://market-app:market-app@db.example/market',
+    'postgres://app:market@db.example/market',
+    'postgres://app@db.example/market?password=change%6De',
+  ])('a password that anybody would try is refused: %s', (DATABASE_URL) => {
+    expect(faultsOf({ ...production, DATABASE_URL })).toEqual([
+      'Some settings are wrong:',
+      'DATABASE_URL: has a password that anybody would try; choose another one',
+    ]);
+    expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
+    'a password of one’s own, or another way to log in to the database, is fine: %s',
+    (DATABASE_URL) => {
+      expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    },
+  );
+});
+
+describe('outside production', () => {
+  const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
+
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'fixit.example'])('listening at %s is refused unless allowed', (HOST) => {
+    const settings = { HOST, PUBLIC_URL: 'http://localhost:3000' };
+    expect(faultsOf(settings)).toEqual(['Some settings are wrong:', `HOST: reaches beyond this machine; ${way}`]);
+    expect(readEnv({ ...settings, ALLOW_REMOTE_DEVELOPMENT: 'on' })).toMatchObject({ HOST, production: false });
+  });
+
+  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('listening at %s is for this machine', (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  });
+
+  test.each(['http://shop.example', 'http://192.168.1.7:3000'])(
+    '%s, an address of others, is refused',
+    (PUBLIC_URL) => {
+      const sentence = `PUBLIC_URL: is meant for other machines; ${way}`;
+      expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+      expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
+
+  test('an address with TLS is refused, even of this machine', () => {
+    const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
+    for (const PUBLIC_URL of ['https://shop.example', 'https://localhost']) {
+      expect(faultsOf({ ...proxy, PUBLIC_URL })).toContain(`PUBLIC_URL: is meant for other machines; ${way}`);
+    }
+  });
+});
+
+test('an unknown mode is the only fault reported', () => {
+  expect(faultsOf({ NODE_ENV: 'prod', HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
+    'Some settings are wrong:',
+    'NODE_ENV: must be one of development, test, production',
+  ]);
+});

@@ -1,0 +1,13 @@
+import { StartError } from '../db/start-error.ts';
+import { readEnv } from '../env.ts';
+
+/** The lines with which settings are refused; none if they are taken. */
+export function faultsOf(settings: Record<string, string>): string[] {
+  try {
+    readEnv(settings);
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n').map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
