@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './child.mjs';
+import { importContract } from './contract.mjs';
 
 const plurals = { category: 'Categories', address: 'Addresses' };
 
@@ -39,19 +40,7 @@ export function findNameFaults(calls, routes) {
   });
 }
 
-async function readCalls(root) {
-  const { outputFiles } = await build({
-    entryPoints: [join(root, 'packages/contract/src/calls.ts')],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-  });
-  const { calls } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-  return [...calls.keys()];
-}
-
-function readRoutes(root) {
+function readRoutes() {
   const routes = new Map();
   const modules = join(root, 'apps/api/src/modules');
   for (const file of readdirSync(modules, { recursive: true }).map(String)) {
@@ -63,9 +52,8 @@ function readRoutes(root) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const calls = await readCalls(root);
-  const faults = findNameFaults(calls, readRoutes(root));
+  const calls = [...(await importContract('calls.ts')).calls.keys()];
+  const faults = findNameFaults(calls, readRoutes());
   for (const fault of faults) console.error(fault);
   console.log(`${calls.length} calls, ${faults.length} exceptions`);
   process.exitCode = faults.length > 0 ? 1 : 0;

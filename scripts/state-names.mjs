@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './child.mjs';
+import { importContract } from './contract.mjs';
 
 // The folders whose code asks for a state; the contract names them, and SQL is left to the database's own checks.
 const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
-const states =
-  "'(?:awaiting|accepted|rejected|withdrawn|expired|unavailable|completed|cancelled|disputed|open|filled|booked)'";
+const [{ bookingStates }, { jobStates, invitationStates }] = await Promise.all([
+  importContract('booking.ts'),
+  importContract('job-life.ts'),
+]);
+const states = `'(?:${[...new Set([...bookingStates, ...jobStates, ...invitationStates])].join('|')})'`;
 const patterns = [
   new RegExp(
     String.raw`\b(?:\w*[sS]tate|(?<!result\.)status|booking_status|answer|after|before)\)?\s*[!=]==\s*${states}`,
@@ -26,7 +31,6 @@ export function findStateNames(source) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)

@@ -68,7 +68,8 @@ async function requireRequest(db: Db, account_id: string, job_id: string): Promi
 function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declined'): JobRequest {
   const data = showRequest(row);
   if (row.answer === answer) return data;
-  if (row.answer !== 'new') throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
+  if (row.answer !== invitationState.new)
+    throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
   if (row.shut_out) throw refuse('session_ended');
   const filled = answer === invitationState.accepted && jobStateOf(row) === 'filled';
   throw refuse(filled ? 'job_filled' : 'job_closed', { data });

@@ -1,6 +1,6 @@
 import { readPostCode } from '@fixit/contract/address';
 import type { Acceptance } from '@fixit/contract/artisan';
-import { type InvitationState, type JobState, jobLife } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 import { publicAddress } from '../artisan/published-place-actions.ts';
 
@@ -21,7 +21,7 @@ export function jobStateOf({ state, over }: { state: JobState; over: boolean }):
 
 /** What an asked artisan sees: the own answer, or what has become of a request that waits for one. */
 export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
-  return answer === 'new' ? invitationAfter[jobStateOf(job)] : answer;
+  return answer === invitationState.new ? invitationAfter[jobStateOf(job)] : answer;
 }
 
 /** What an artisan learns of where the work is. */

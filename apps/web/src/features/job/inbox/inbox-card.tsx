@@ -66,7 +66,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
         <JobPhotos title={title} photos={request.photos ?? []} />
       </div>
       <div className={styles.foot}>
-        {state === 'new' && (
+        {state === invitationState.new && (
           <>
             <p className={styles.open}>
               <time dateTime={request.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
@@ -77,7 +77,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
         )}
         {/* Live: somebody else may be quicker while this is read. */}
         <div className={styles.outcome} aria-live="polite">
-          {state !== 'new' && <Outcome request={request} state={state} now={now} />}
+          {state !== invitationState.new && <Outcome request={request} state={state} now={now} />}
         </div>
       </div>
     </article>

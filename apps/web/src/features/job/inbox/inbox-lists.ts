@@ -1,5 +1,5 @@
 import type { JobRequest } from '@fixit/contract/job';
-import type { InvitationState } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState } from '@fixit/contract/job-life';
 
 export const tabs = ['new', 'accepted', 'filled', 'expired', 'declined'] as const satisfies InvitationState[];
 export type Tab = (typeof tabs)[number];
@@ -13,7 +13,7 @@ export function stateNow(
   { state, expires_at }: Pick<JobRequest, 'state' | 'expires_at'>,
   now: number,
 ): InvitationState {
-  return state === 'new' && Date.parse(expires_at) <= now ? 'expired' : state;
+  return state === invitationState.new && Date.parse(expires_at) <= now ? 'expired' : state;
 }
 
 /** The requests of a tab. One that was seen here stays when its state changes, so that nothing moves under a finger. */

@@ -1,5 +1,5 @@
 import { type JobRequest, jobLimits } from '@fixit/contract/job';
-import { type InvitationState, jobState } from '@fixit/contract/job-life';
+import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
 import { texts } from './texts.ts';
 
 /** Why this artisan can no longer accept a request. */
@@ -8,7 +8,7 @@ export function outcomeText(
   { accepted_count, expires_at, closed_reason }: Pick<JobRequest, 'accepted_count' | 'expires_at' | 'closed_reason'>,
   now: number,
 ): string {
-  if (state === 'declined') return texts.what.declined;
+  if (state === invitationState.declined) return texts.what.declined;
   if (state === jobState.expired && closed_reason != null) return texts.closedByFixit(closed_reason);
   if (state === jobState.expired) return Date.parse(expires_at) <= now ? texts.what.expired : texts.what.withdrawn;
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
