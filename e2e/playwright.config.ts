@@ -12,7 +12,7 @@ const otherSuites = ['plain/**', 'gallery/**'];
 /** These wait longest, for replies and email: begun first, none of them is left over when all others are done. */
 const longest = /(artisan|demo|inbox|loop|social|workspace)\.spec/;
 
-/** What a customer does on a phone: with an artisan at a desk, loop.spec goes the same way. */
+/** Runs on a phone only: in loop.spec the customer goes the same way at a desk. */
 const journey = /journey\.spec/;
 
 /** Journeys in a real browser against the built server: one with an empty database, one with the demo world. */

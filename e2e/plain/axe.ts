@@ -27,8 +27,8 @@ export async function faultsOf(page: Page, of: keyof typeof asked): Promise<stri
 }
 
 /**
- * Shows that axe finds nothing on what is seen now: on a desk by day, and by night what colours change; on a phone, where the
- * colours are the same, by night alone. It leaves the page in the light.
+ * Expects axe to find nothing on the page as it is: at desk width every rule in the light theme and the colour rules in the
+ * dark one; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page in the light theme.
  */
 export async function expectNoFaults(page: Page, what: string): Promise<void> {
   await expect(page.locator('main')).toBeAttached();

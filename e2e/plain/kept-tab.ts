@@ -4,7 +4,8 @@ import { PlainServer } from './plain-server.ts';
 
 /** What a test does to a tab that cannot be undone, by the methods that do it. */
 const lasting = {
-  page: ['close', 'exposeFunction', 'on'],
+  page: ['close', 'exposeFunction', 'on', 'once'],
+  context: ['on', 'once'],
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
@@ -32,6 +33,7 @@ export class KeptTab {
     this.plain = plain;
     this.#session = session;
     this.#watch(page, lasting.page);
+    this.#watch(context, lasting.context);
     this.#watch(page.clock, lasting.clock);
     const size = page.viewportSize();
     if (size) this.#takeBack(page, 'setViewportSize', () => page.setViewportSize(size));

@@ -59,9 +59,25 @@ interface PlacedPin {
   isCounted: boolean;
 }
 
+function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen: (id: string) => void) {
+  const single = pin.large === true && signs === 1 ? styles['large'] : styles['pin'];
+  const look = areSmall(signs) ? styles['small'] : single;
+  const button = buttonOf(look, pin.name, signOf(pin.image), () => onOpen(pin.id));
+  button.dataset['pin'] = pin.id;
+  // What is reached with the keyboard comes into view.
+  button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
+  return button;
+}
+
+function countButton(counted: number, onOpen: () => void) {
+  const button = buttonOf(styles['count'], texts.more(counted), document.createTextNode(`+${counted}`), onOpen);
+  button.setAttribute('aria-label', texts.more(counted));
+  return button;
+}
+
 /**
- * Shows the pins, and groups them anew whenever the zoom changes; none covers the mark of where the person is. On a narrow map some
- * are only counted until their card is opened. Answers how to take them away.
+ * Shows the pins, and groups them again whenever the zoom changes; none covers the person's marker. On a narrow map some are only counted
+ * until their card is opened. Returns what removes them.
  */
 export function showPins(
   leaflet: Leaflet,
@@ -89,24 +105,6 @@ export function showPins(
       .querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`)
       ?.focus();
 
-  const signButton = ({ pin }: PlacedPin, signs: number) => {
-    const single = pin.large === true && signs === 1 ? styles['large'] : styles['pin'];
-    const button = buttonOf(areSmall(signs) ? styles['small'] : single, pin.name, signOf(pin.image), () =>
-      onOpen(pin.id),
-    );
-    button.dataset['pin'] = pin.id;
-    // What is reached with the keyboard comes into view.
-    button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
-    return button;
-  };
-
-  const countButton = (members: readonly PlacedPin[], counted: number) => {
-    const figure = document.createTextNode(`+${counted}`);
-    const button = buttonOf(styles['count'], texts.more(counted), figure, () => open(members));
-    button.setAttribute('aria-label', texts.more(counted));
-    return button;
-  };
-
   const cardOf = (members: readonly PlacedPin[], at: Point, marker: Point | null) => {
     const element = document.createElement('div');
     const box = boxOf({ at, members }, marker);
@@ -115,8 +113,8 @@ export function showPins(
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
     element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
-    element.append(...shown.map((placed) => signButton(placed, signs)));
-    if (shown.length < members.length) element.append(countButton(members, members.length - shown.length));
+    element.append(...shown.map((placed) => signButton(leaflet, placed, signs, onOpen)));
+    if (shown.length < members.length) element.append(countButton(members.length - shown.length, () => open(members)));
     return element;
   };
 
