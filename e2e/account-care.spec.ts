@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@fixit/contract/account';
-import { make, password } from './calls.ts';
-import { enterAnew } from './customer.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
+import { make, password } from './support/calls.ts';
+import { enterAnew } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 const logIn = (username: string) =>
   make('', account.login, { query: { login_type: 'user' }, body: { username, password } });

@@ -1,11 +1,11 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
-import { make, password } from './calls.ts';
-import { createCustomer, enterAnew } from './customer.ts';
-import { readCode } from './mailbox.ts';
-import { fillSignUp } from './sign-up.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
+import { make, password } from './support/calls.ts';
+import { createCustomer, enterAnew } from './support/customer.ts';
+import { readCode } from './support/mailbox.ts';
+import { fillSignUp } from './support/sign-up.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 /** What Chromium reports of a refusal: the call, and the event socket of a session that has ended. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, enter, enterAnew, home } from './customer.ts';
-import { expect, test } from './test.ts';
+import { createCustomer, enter, enterAnew, home } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { type Customer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
-import { expect, test } from './test.ts';
-import { letEnd } from './time.ts';
-import { toastOf } from './toast.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { type Customer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { letEnd } from './support/time.ts';
+import { toastOf } from './support/toast.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {

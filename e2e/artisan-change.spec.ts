@@ -1,12 +1,12 @@
 import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { type Customer, createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
-import { expect, test } from './test.ts';
-import { letEnd } from './time.ts';
-import { toastOf } from './toast.ts';
-import { openWorkspace } from './workspace.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { type Customer, createCustomer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { letEnd } from './support/time.ts';
+import { toastOf } from './support/toast.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {

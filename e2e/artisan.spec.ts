@@ -1,12 +1,12 @@
 import { artisan as calls } from '@fixit/contract/artisan';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { createArtisan } from './artisan.ts';
-import { acceptRequest, ask, createCustomer, dayAhead, propose, talkTo } from './customer.ts';
-import { expectNoFaults } from './plain/axe.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
-import { openWorkspace } from './workspace.ts';
+import { createArtisan } from './support/artisan.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { acceptRequest, ask, createCustomer, dayAhead, propose, talkTo } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const unsaved = (page: Page) => page.getByText('You have unsaved changes');

@@ -1,10 +1,10 @@
 import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { createCustomer, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
-import { expect, test } from './test.ts';
-import { newsOf, toastOf } from './toast.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createCustomer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+import { newsOf, toastOf } from './support/toast.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {

@@ -2,12 +2,12 @@ import { conversation } from '@fixit/contract/conversation';
 import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { enterAnew, talkTo } from './customer.ts';
-import { picture } from './picture.ts';
-import { attend, say } from './socket.ts';
-import { expect, test } from './test.ts';
-import { newsOf } from './toast.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { enterAnew, talkTo } from './support/customer.ts';
+import { picture } from './support/picture.ts';
+import { attend, say } from './support/socket.ts';
+import { expect, test } from './support/test.ts';
+import { newsOf } from './support/toast.ts';
 
 // What needs the real server and a second party. How the chat looks and behaves by itself stands in the plain suite.
 

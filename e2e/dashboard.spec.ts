@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { enterAnew } from './customer.ts';
-import { expect, test } from './test.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { enterAnew } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
 
 let artisan: Artisan;
 test.beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type Booking, booking } from '@fixit/contract/booking';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { CallInput, Route } from '@fixit/contract/route';
 import type { Page } from '@playwright/test';
-import { make } from './calls.ts';
-import { demoOrigin } from './origin.ts';
-import { expect, test } from './test.ts';
+import { make } from './support/calls.ts';
+import { demoOrigin } from './support/origin.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: demoOrigin });
 

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { everySuite } from './browser.ts';
-import plain from './plain/playwright.config.ts';
 import journeys from './playwright.config.ts';
+import specServer from './spec-server/playwright.config.ts';
+import { everySuite } from './support/browser.ts';
 
 /** Both suites in one run: they start together, and no core rests while the last journeys wait for email and replies. */
 export default defineConfig({
   ...everySuite,
   workers: 4,
-  projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('plain', 'plain', plain)],
-  // The plain suite's files come from the first of them.
+  projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('spec-server', 'spec-server', specServer)],
+  // The files of the spec-server suite come from the first of them.
   webServer: journeys.webServer ?? [],
 });
 

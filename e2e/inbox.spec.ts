@@ -3,13 +3,13 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as proposeTo } from './customer.ts';
-import { picture } from './picture.ts';
-import { expect, test } from './test.ts';
-import { clocksForward } from './time.ts';
-import { toastOf } from './toast.ts';
-import { openWorkspace } from './workspace.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as proposeTo } from './support/customer.ts';
+import { picture } from './support/picture.ts';
+import { expect, test } from './support/test.ts';
+import { clocksForward } from './support/time.ts';
+import { toastOf } from './support/toast.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notification } from '@fixit/contract/notification';
-import { type Artisan, createArtisan } from './artisan.ts';
-import { acceptRequest, ask, enterAnew } from './customer.ts';
-import { picture } from './picture.ts';
-import { expect, test } from './test.ts';
-import { openWorkspace } from './workspace.ts';
+import { type Artisan, createArtisan } from './support/artisan.ts';
+import { acceptRequest, ask, enterAnew } from './support/customer.ts';
+import { picture } from './support/picture.ts';
+import { expect, test } from './support/test.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {

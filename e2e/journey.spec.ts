@@ -3,15 +3,15 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { createArtisan } from './artisan.ts';
-import { password } from './calls.ts';
-import { acceptRequest, dayAhead } from './customer.ts';
-import { readCode } from './mailbox.ts';
-import { picture } from './picture.ts';
-import { fillSignUp } from './sign-up.ts';
-import { say } from './socket.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
+import { createArtisan } from './support/artisan.ts';
+import { password } from './support/calls.ts';
+import { acceptRequest, dayAhead } from './support/customer.ts';
+import { readCode } from './support/mailbox.ts';
+import { picture } from './support/picture.ts';
+import { fillSignUp } from './support/sign-up.ts';
+import { say } from './support/socket.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');

@@ -5,12 +5,12 @@ import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Browser, Page } from '@playwright/test';
-import { make, password } from './calls.ts';
-import { dayAhead, home } from './customer.ts';
-import { picture } from './picture.ts';
-import { type OwnServer, startOwnServer } from './server.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
+import { make, password } from './support/calls.ts';
+import { dayAhead, home } from './support/customer.ts';
+import { picture } from './support/picture.ts';
+import { type OwnServer, startOwnServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 // The whole loop, both sides in browsers of their own, on a server that sends its email to a real email server. Whoever is
 // away when something happens learns of it by email and comes back through the email's link.

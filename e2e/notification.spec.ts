@@ -1,9 +1,9 @@
-import { createArtisan } from './artisan.ts';
-import { acceptRequest, ask, dayAhead, enterAnew, propose, talkTo } from './customer.ts';
-import { readLink } from './mailbox.ts';
-import { expect, test } from './test.ts';
-import { letMinutePass } from './time.ts';
-import { newsOf } from './toast.ts';
+import { createArtisan } from './support/artisan.ts';
+import { acceptRequest, ask, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { readLink } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { letMinutePass } from './support/time.ts';
+import { newsOf } from './support/toast.ts';
 
 test('news shows in a toast to who looks; the rest comes by email, until it is switched off or left by a link', async ({
   page,

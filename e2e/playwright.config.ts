@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserAt, desk, everySuite, phone } from './browser.ts';
-import { builtServer } from './built-server.ts';
-import { demoOrigin, emptyOrigin } from './origin.ts';
+import { browserAt, desk, everySuite, phone } from './support/browser.ts';
+import { builtServer } from './support/built-server.ts';
+import { demoOrigin, emptyOrigin } from './support/origin.ts';
 
 /** A folder that no other run has had. The workers, which read this file too, hear of it by the environment. */
 const run = (process.env['E2E_RUN'] ??= join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`));
 
-const otherSuites = ['plain/**', 'gallery/**'];
+const otherSuites = ['spec-server/**', 'gallery/**'];
 /** These wait longest, for replies and email: begun first, none of them is left over when all others are done. */
 const longest = /(artisan|demo|inbox|loop|social|workspace)\.spec/;
 

@@ -1,11 +1,11 @@
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
-import { createArtisan } from './artisan.ts';
-import { picture } from './picture.ts';
-import { expectNoFaults } from './plain/axe.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
-import { openWorkspace } from './workspace.ts';
+import { createArtisan } from './support/artisan.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { picture } from './support/picture.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();

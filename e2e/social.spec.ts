@@ -1,8 +1,8 @@
 import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/outside/openid-provider';
 import type { Page } from '@playwright/test';
-import { type OwnServer, startOwnServer } from './server.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
+import { type OwnServer, startOwnServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
 
 let provider: OpenIdProvider;
 let server: OwnServer;

@@ -1,15 +1,15 @@
 import { category } from '@fixit/contract/category';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { createArtisan } from './artisan.ts';
-import { password } from './calls.ts';
-import { ask, createCustomer, dayAhead, home, propose, talkTo } from './customer.ts';
-import { readCode } from './mailbox.ts';
-import { picture } from './picture.ts';
-import { expectNoFaults, goWithin, settle } from './plain/axe.ts';
-import { expect, test } from './test.ts';
-import { toastOf } from './toast.ts';
-import { openWorkspace } from './workspace.ts';
+import { createArtisan } from './support/artisan.ts';
+import { expectNoFaults, goWithin, settle } from './support/axe.ts';
+import { password } from './support/calls.ts';
+import { ask, createCustomer, dayAhead, home, propose, talkTo } from './support/customer.ts';
+import { readCode } from './support/mailbox.ts';
+import { picture } from './support/picture.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toast.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 /** Signs up as an artisan with the emailed code and logs in, all on the screen, from the customers' log-in. */
 async function signUp(page: Page, email: string): Promise<void> {

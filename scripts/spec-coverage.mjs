@@ -41,7 +41,7 @@ function read(path) {
 }
 
 async function readTests() {
-  const listed = await Promise.all(['e2e', 'e2e/plain'].map(listBrowserTests));
+  const listed = await Promise.all(['e2e', 'e2e/spec-server'].map(listBrowserTests));
   const projects = new Map(listed.flatMap((tests) => [...tests]));
   const files = new Set(rows.flatMap((row) => row.tests.map((test) => test.split(' › ')[0])));
   for (const file of files) {

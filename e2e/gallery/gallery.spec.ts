@@ -1,6 +1,6 @@
 import { demoAccounts } from '@fixit/contract/demo';
-import { picture } from '../picture.ts';
-import { expect, test } from '../test.ts';
+import { picture } from '../support/picture.ts';
+import { expect, test } from '../support/test.ts';
 import { logIn } from './log-in.ts';
 import { shoot } from './shoot.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { browserAt, desk, everySuite, phone } from '../browser.ts';
-import { builtServer } from '../built-server.ts';
-import { demoOrigin } from '../origin.ts';
+import { browserAt, desk, everySuite, phone } from '../support/browser.ts';
+import { builtServer } from '../support/built-server.ts';
+import { demoOrigin } from '../support/origin.ts';
 
 const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
 /** Real streets for the maps, where they are; they are never committed. */

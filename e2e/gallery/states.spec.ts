@@ -1,9 +1,9 @@
 import { calls } from '@fixit/contract/calls';
 import { job } from '@fixit/contract/job';
-import { goWithin } from '../plain/axe.ts';
-import { emptyEverything, searchInVain } from '../plain/screens.ts';
-import { expect, test } from '../plain/test.ts';
-import { ids } from '../plain/world.ts';
+import { ids } from '../spec-server/support/fixtures.ts';
+import { emptyEverything, searchInVain } from '../spec-server/support/screens.ts';
+import { expect, test } from '../spec-server/support/test.ts';
+import { goWithin } from '../support/axe.ts';
 import { shoot } from './shoot.ts';
 
 // The states that the demo world is never in: empty, waiting, refused, cut off.

@@ -1,9 +1,9 @@
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
-import { make } from '../calls.ts';
-import { readCode } from '../mailbox.ts';
-import { demoOrigin } from '../origin.ts';
-import { expect, test } from '../test.ts';
+import { make } from '../support/calls.ts';
+import { readCode } from '../support/mailbox.ts';
+import { demoOrigin } from '../support/origin.ts';
+import { expect, test } from '../support/test.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 

@@ -22,7 +22,7 @@ A paragraph.
 | / | Landing page |
 ## 10. After
 - not counted`;
-const shown = 'e2e/plain/a.spec.ts › it holds; and stays';
+const shown = 'e2e/spec-server/a.spec.ts › it holds; and stays';
 const table = `| 2.1 | A paragraph. | ${shown} |
 | 2.2 | the first… | ${shown}; a.test.ts › room › counts |
 | 2.3 | the second leaf. | ${shown} |
@@ -108,8 +108,8 @@ test('a browser test is known with the projects it runs in, unless it is skipped
       },
     ],
   };
-  expect(browserTests('e2e/plain', report)).toEqual(
-    new Map([['e2e/plain/a.spec.ts › group › holds', new Set(['desk', 'phone'])]]),
+  expect(browserTests('e2e/spec-server', report)).toEqual(
+    new Map([['e2e/spec-server/a.spec.ts › group › holds', new Set(['desk', 'phone'])]]),
   );
 });
 

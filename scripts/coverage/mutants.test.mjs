@@ -4,7 +4,7 @@ import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
 import { findMarkFaults, readMarks, readRows } from './table.mjs';
 
-const shown = 'e2e/plain/a.spec.ts › it holds';
+const shown = 'e2e/spec-server/a.spec.ts › it holds';
 const mutant = {
   id: 'fault-1',
   number: '2.1',

@@ -9,7 +9,7 @@ const control = 'no-fault';
  */
 export function readOutcome(mutants, report) {
   const passed = new Map();
-  for (const [name, tests] of fullNames('e2e/plain', report)) {
+  for (const [name, tests] of fullNames('e2e/spec-server', report)) {
     for (const { projectName, status } of tests) passed.set(`${projectName} ${name}`, status === 'expected');
   }
   return {

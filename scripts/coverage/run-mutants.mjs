@@ -88,7 +88,7 @@ function runTests(copy, chosen) {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
-    '--config=e2e/plain/faults.config.ts',
+    '--config=e2e/spec-server/faults.config.ts',
     '--reporter=dot,json',
   ];
   spawnSync(process.execPath, args, {

@@ -1,9 +1,9 @@
 const timings = 'apps/web/src/lib/timings.ts';
-const toast = 'e2e/plain/toast.spec.ts';
-const talk = 'e2e/plain/talk.spec.ts';
+const toast = 'e2e/spec-server/app/toast.spec.ts';
+const talk = 'e2e/spec-server/message/conversation.spec.ts';
 const search = 'apps/web/src/features/job/search/search.ts';
 const searching =
-  'e2e/plain/search-for-providers.spec.ts › the search looks at once and every 5 seconds, and ten looks in vain end it with a way back';
+  'e2e/spec-server/job/search-for-providers.spec.ts › the search looks at once and every 5 seconds, and ten looks in vain end it with a way back';
 
 /** Faults in the figures of section 9. */
 export const figures = [
@@ -13,7 +13,7 @@ export const figures = [
     at: 'inactivity: ',
     from: '900_000',
     to: '960_000',
-    test: 'e2e/plain/inactivity.spec.ts › each sign of life restarts the 15 minutes',
+    test: 'e2e/spec-server/account/inactivity.spec.ts › each sign of life restarts the 15 minutes',
   },
   {
     number: '9.2',
@@ -21,7 +21,7 @@ export const figures = [
     at: 'const isLong = Array.from(values.password).length >= ',
     from: 'passwordLength.least',
     to: '7',
-    test: 'e2e/plain/sign-up.spec.ts › sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
+    test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
   },
   {
     number: '9.6',
@@ -29,7 +29,7 @@ export const figures = [
     at: 'searchDebounce: ',
     from: '300',
     to: '200',
-    test: 'e2e/plain/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+    test: 'e2e/spec-server/dashboard/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
   },
   {
     number: '9.7',
@@ -37,7 +37,7 @@ export const figures = [
     at: 'placeDebounce: ',
     from: '300',
     to: '250',
-    test: 'e2e/plain/select-address.spec.ts › a place is asked for 300 ms after the last key under one session token, and the choice is kept',
+    test: 'e2e/spec-server/address/select-address.spec.ts › a place is asked for 300 ms after the last key under one session token, and the choice is kept',
   },
   {
     number: '9.8',
@@ -45,7 +45,7 @@ export const figures = [
     at: 'bookingNotice: ',
     from: '5_000',
     to: '6_000',
-    test: 'e2e/plain/booking-notice.spec.ts › a booking without an answer is announced for 5 seconds, once a booking and page load',
+    test: 'e2e/spec-server/booking/booking-notice.spec.ts › a booking without an answer is announced for 5 seconds, once a booking and page load',
   },
   {
     number: '9.9',
@@ -53,7 +53,7 @@ export const figures = [
     at: 'pauseAfterSuccess: ',
     from: '100',
     to: '900',
-    test: 'e2e/plain/verification.spec.ts › a right code says so and leads to the log-in after a pause of 100 ms',
+    test: 'e2e/spec-server/account/verification.spec.ts › a right code says so and leads to the log-in after a pause of 100 ms',
   },
   {
     number: '9.10',
@@ -93,7 +93,7 @@ export const figures = [
     at: 'mapZoom: ',
     from: '14',
     to: '13',
-    test: 'e2e/plain/select-address.spec.ts › the map is 200 px high at zoom 14, and dragging its marker corrects the place',
+    test: 'e2e/spec-server/address/select-address.spec.ts › the map is 200 px high at zoom 14, and dragging its marker corrects the place',
   },
   {
     number: '9.18',
@@ -101,7 +101,7 @@ export const figures = [
     at: 'headerAddress: ',
     from: '20',
     to: '21',
-    test: 'e2e/plain/search.spec.ts › the header stays on top and names the first 20 characters of the address, which open its editor',
+    test: 'e2e/spec-server/dashboard/search.spec.ts › the header stays on top and names the first 20 characters of the address, which open its editor',
   },
   {
     number: '9.19',
@@ -109,7 +109,7 @@ export const figures = [
     at: 'detailAddress: ',
     from: '30',
     to: '31',
-    test: 'e2e/plain/calls.spec.ts › a provider is asked for with its reviews, and every field of both is shown',
+    test: 'e2e/spec-server/app/calls.spec.ts › a provider is asked for with its reviews, and every field of both is shown',
   },
   {
     number: '9.20',
@@ -117,7 +117,7 @@ export const figures = [
     at: 'messagePreview: ',
     from: '20',
     to: '21',
-    test: 'e2e/plain/contacts.spec.ts › contacts stand by category with a count, a name and 20 characters of the last message',
+    test: 'e2e/spec-server/message/contacts.spec.ts › contacts stand by category with a count, a name and 20 characters of the last message',
   },
   { number: '9.21', file: search, at: 'number >= ', from: 'search.attempts', to: '9', test: searching },
   { number: '4.20', file: search, at: 'Math.max(0, ', from: 'search.interval', to: '4_000', test: searching },
@@ -151,7 +151,7 @@ export const figures = [
     at: 'profileClose: ',
     from: '3_000',
     to: '2_500',
-    test: 'e2e/plain/profile.spec.ts › an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds',
+    test: 'e2e/spec-server/account/profile.spec.ts › an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds',
   },
   {
     number: '9.25',
@@ -159,7 +159,7 @@ export const figures = [
     at: 'providerSkeletons: ',
     from: '7',
     to: '6',
-    test: 'e2e/plain/dashboard.spec.ts › a dashboard that is not answered in time leads to the network error page',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › a dashboard that is not answered in time leads to the network error page',
   },
   {
     number: '9.29',
@@ -167,7 +167,7 @@ export const figures = [
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",
-    test: 'e2e/plain/dashboard.spec.ts › categories, services of the month and who is close stand in sections, their cards with fixed labels',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and who is close stand in sections, their cards with fixed labels',
   },
   {
     number: '9.33',
@@ -175,6 +175,6 @@ export const figures = [
     at: 'const collapsed = Number(',
     from: "button.dataset['collapsed']",
     to: '6',
-    test: 'e2e/plain/landing.spec.ts › the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again',
+    test: 'e2e/spec-server/public/landing.spec.ts › the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again',
   },
 ];

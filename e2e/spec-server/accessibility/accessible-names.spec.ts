@@ -1,0 +1,209 @@
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { type Page } from '@playwright/test';
+import { goWithin } from '../../support/axe.ts';
+import { picture } from '../../support/picture.ts';
+import { ids, listing } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+// The roles and names by which other people's scripts find things.
+
+type Role = Parameters<Page['getByRole']>[0];
+
+const show = async (page: Page, role: Role, ...names: (string | RegExp)[]) => {
+  for (const name of names) await expect(page.getByRole(role, { name, exact: true }), `${role} ${name}`).toBeVisible();
+};
+
+const label = async (page: Page, ...names: string[]) => {
+  for (const name of names) await expect(page.getByLabel(name, { exact: true }), `label ${name}`).toBeVisible();
+};
+
+test('login', async ({ page }) => {
+  await page.goto('/login/');
+  await label(page, 'Email', 'Password');
+  await show(page, 'button', 'Log in', 'Continue with Google', 'Show password');
+  await show(page, 'link', 'Forget Password', 'Sign up', 'For service providers');
+  await expect(page.getByText('Or sign in with email')).toBeVisible();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await show(page, 'button', 'Hide password');
+});
+
+test('sign-up and its verification', async ({ page }) => {
+  await page.goto('/signup');
+  await label(page, 'First name', 'Last name', 'Email', 'Password', 'Confirm password');
+  await show(page, 'checkbox', 'I agree to the Privacy Policy and Terms');
+  await show(page, 'link', 'Privacy Policy', 'Terms', 'Sign in');
+  await show(page, 'button', 'Sign up', 'Continue with Google');
+  await expect(page.getByText('Or sign up with email')).toBeVisible();
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('Email').fill('priya@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Confirm password').fill('long enough');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup\?step=verify$/);
+  await label(page, 'Otp');
+  await show(page, 'button', 'Verify', 'Back');
+  await show(page, 'link', 'Resend Otp', 'Log in', 'Reset password');
+});
+
+test('the two steps of a reset', async ({ page }) => {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill('priya@example.test');
+  await page.getByRole('button', { name: 'Send otp' }).click();
+  await expect(page.getByText('Otp was sent to priya@example.test')).toBeVisible();
+  await label(page, 'Otp', 'New password');
+  await show(page, 'button', 'Show otp', 'Show password', 'Confirm Reset');
+  await show(page, 'link', 'Change', 'Resend Otp');
+});
+
+test.describe('logged in', () => {
+  test.beforeEach(({ plain }) => plain.enter());
+
+  test('the header, the main navigation and the dashboard', bothWidths, async ({ page }) => {
+    await page.goto('/dashboard');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Choose address' })).toBeVisible();
+    await show(page, 'searchbox', 'Search categories and artisans');
+    await show(page, 'link', 'Notifications', 'Fixit logo');
+    await expect(header.getByRole('button', { name: 'Back' })).toBeVisible();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main).toHaveCount(1);
+    for (const name of ['Home', 'Booking', 'Chat']) await expect(main.getByRole('link', { name })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Profile' })).toBeVisible();
+    await show(page, 'region', 'Categories', 'Service of the Month', 'Recommended');
+    await show(page, 'button', 'View all', 'Request service');
+    await page.getByRole('searchbox').fill('hughes');
+    const results = page.getByRole('region', { name: 'Search results' });
+    await expect(
+      results.getByRole('group', { name: 'Artisans' }).getByRole('link', { name: listing.business_name }),
+    ).toBeVisible();
+    await page.getByRole('searchbox').fill('plumb');
+    await expect(
+      results.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Plumbing' }),
+    ).toBeVisible();
+  });
+
+  test('the dialogs of every screen', async ({ page }) => {
+    await page.goto('/dashboard');
+    const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+    await page.getByRole('button', { name: 'Request service' }).click();
+    await expect(dialog('Request service').getByRole('spinbutton', { name: 'Budget' })).toBeVisible();
+    const category = dialog('Request service').getByRole('combobox', { name: 'Category' });
+    await expect(category.locator('option').first()).toHaveText('Select a category');
+    await expect(dialog('Request service').getByRole('textbox', { name: 'Description' })).toBeVisible();
+    await show(page, 'button', 'Send request');
+    // While a dialog is open all else is out of reach, so that a loose look-up finds one thing.
+    await expect(page.locator('#app')).toHaveAttribute('inert', '');
+    await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Choose address' }).click();
+    await expect(dialog('Select Address').getByRole('combobox', { name: 'Search for a place' })).toBeVisible();
+    await show(page, 'button', 'Current Location', 'Select This Location', 'Close');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View all' }).click();
+    await expect(dialog('All Categories').getByRole('searchbox', { name: 'Find a category' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Profile', exact: true }).click();
+    await expect(dialog('Profile').getByRole('link', { name: 'My Profile' })).toBeVisible();
+    await show(page, 'button', 'Change Password', 'Sign Out');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog('Change Password')).toBeVisible();
+    await label(page, 'Old password', 'New password', 'Confirm password');
+    await show(page, 'button', 'Save password');
+    await goWithin(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(dialog('Edit Profile')).toBeVisible();
+    await label(page, 'Address', 'Post code', 'City', 'County', 'Phone');
+    await show(page, 'button', 'Save');
+  });
+
+  test('bookings and their notice', bothWidths, async ({ page }) => {
+    await page.goto('/bookings');
+    const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
+    await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
+    await show(page, 'region', 'Active services', 'Upcoming Services');
+    const card = page.getByRole('article', { name: `Fixit session with ${listing.business_name}` });
+    await expect(card.getByRole('link', { name: `Fixit session with ${listing.business_name}` })).toBeVisible();
+    for (const name of ['Open booking', 'Reject', 'Accept'])
+      await expect(card.getByRole('button', { name })).toBeVisible();
+    const details = card.getByRole('button', { name: 'Details' });
+    await expect(details).toHaveAttribute('aria-expanded', 'false');
+    await details.click();
+    await expect(details).toHaveAttribute('aria-expanded', 'true');
+    await card.getByRole('button', { name: 'Open booking' }).click();
+    await show(page, 'dialog', 'Booking Details');
+  });
+
+  test('chat', bothWidths, async ({ page, isMobile }) => {
+    await page.goto('/chat');
+    const contacts = page.getByRole('complementary', { name: 'Contacts' });
+    await expect(contacts.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
+    await expect(contacts.getByRole('heading', { name: 'Plumbing (1)' })).toBeVisible();
+    await contacts.getByRole('link', { name: listing.business_name }).click();
+    await expect(page).toHaveURL(new RegExp(`conversation_id=${ids.conversation}$`));
+    await expect(page.getByRole('log', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(3);
+    await show(page, 'textbox', 'Message');
+    await show(page, 'button', 'Attach image', 'Send');
+    if (isMobile) await show(page, 'button', 'All chats');
+    await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.jpg,.jpeg,.png');
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+    const preview = page.getByRole('dialog', { name: 'Image preview' });
+    for (const name of ['Send', 'Cancel'])
+      await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
+  test('the screens of providers', bothWidths, async ({ page, plain }) => {
+    await page.goto(`/available-providers?job_id=${ids.job}`);
+    await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
+    await expect(page.getByText('1 providers accepted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
+    await goWithin(page, `/accepted-providers?job_id=${ids.job}`);
+    await show(page, 'button', `Chat with ${listing.business_name}`);
+    await goWithin(page, `/explore-providers?category_id=${ids.category}&postcode=BD18%204PS`);
+    await show(page, 'button', `Chat with ${listing.business_name}`);
+    await goWithin(page, `/selected-category?category_id=${ids.category}`);
+    await show(page, 'link', listing.business_name);
+    await goWithin(page, `/service-detail?service_id=${ids.service}`);
+    await show(page, 'button', `Chat with ${listing.business_name}`);
+    await show(page, 'tab', 'About', 'Services', 'Reviews', 'Catalogues');
+    await page.getByRole('tab', { name: 'Reviews' }).click();
+    await show(page, 'img', '5 of 5', '3 of 5');
+    plain.answer(job.listAcceptances, { data: [] });
+    await goWithin(page, `/available-providers?job_id=${ids.job}`);
+    await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Searching... (Attempt 1/10)');
+    await expect(page.getByText('0 providers accepted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
+  });
+
+  test('skeletons', async ({ page, plain }) => {
+    const release = plain.hold(dashboard.show);
+    await page.goto('/dashboard');
+    await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
+    await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  });
+});
+
+test('the public pages', async ({ page }) => {
+  await page.goto('/');
+  await show(page, 'link', 'Book on the Web', 'Register as a User', 'Register as service provider');
+  await expect(page.getByRole('link', { name: 'Get the app' }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'FAQ' }).getByRole('button', { name: 'More' })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await show(page, 'button', 'Collapse', 'Subscribe');
+  await page.goto('/waitlist');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join the waitlist' })).toBeVisible();
+  await label(page, 'Full name', 'WhatsApp number', 'Services', 'City', 'Social profile');
+  await expect(page.getByLabel('WhatsApp number')).toHaveAttribute('type', 'tel');
+  await show(page, 'checkbox', 'Join the WhatsApp group');
+  await show(page, 'button', 'Submit');
+  expect((await page.goto('/nowhere'))?.status()).toBe(404);
+  await show(page, 'link', 'Login', 'Register', 'Landing Page', 'Book Artisans');
+  await page.goto('/error');
+  await show(page, 'button', 'Go back');
+});

@@ -1,0 +1,149 @@
+import { job } from '@fixit/contract/job';
+import type { Locator, Page } from '@playwright/test';
+import { goWithin, settle } from '../../support/axe.ts';
+import { email, password } from '../support/account.ts';
+import { ids, interested, listing } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+/** Presses Tab until this control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The keyboard does not reach ${String(control)}`);
+}
+
+test('the keyboard alone goes from the log-in through a request to a chat', async ({ page, plain }) => {
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await page.clock.install();
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await settle(page);
+
+  await tabTo(page, page.getByRole('button', { name: 'Request service' }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await tabTo(page, form.getByLabel('Category'));
+  await page.keyboard.type('Plumbing');
+  await tabTo(page, form.getByLabel('Description'));
+  await page.keyboard.type('The kitchen tap drips');
+  await tabTo(page, form.getByRole('button', { name: 'Send request' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/available-providers\?job_id=/);
+
+  plain.answer(job.listAcceptances, { data: [interested] });
+  await page.clock.runFor(5_000);
+  const line = page.getByRole('status', { name: 'Search status' });
+  await expect(line).toHaveText('Providers found!');
+  await tabTo(page, page.getByRole('button', { name: 'View', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: `Chat with ${listing.business_name}` }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/chat\?conversation_id=/);
+  await expect.poll(() => plain.connected).toBe(1);
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type('Hello!');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => plain.frames.map(({ message }) => message)).toContain('Hello!');
+});
+
+test.describe('logged in', () => {
+  test.beforeEach(({ plain }) => plain.enter());
+
+  /** Opens a dialog by key, walks around in it and leaves it by Escape. */
+  async function expectKept(page: Page, opener: Locator, name: string): Promise<void> {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement));
+    await expect.poll(isInside, name).toBe(true);
+    const places = await dialog.locator('a, button, input, select, textarea, [tabindex="0"]').count();
+    for (let press = 0; press <= places; press++) {
+      await page.keyboard.press(press < 2 ? 'Shift+Tab' : 'Tab');
+      expect(await isInside(), name).toBe(true);
+    }
+    await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
+    await expect(page.locator('#app')).toHaveAttribute('inert', '');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#app[inert], #app[aria-hidden]')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+
+  test('focus goes into every dialog, stays there and comes back; all else is inert', bothWidths, async ({ page }) => {
+    const button = (name: string) => page.getByRole('button', { name });
+    await page.goto('/dashboard');
+    await settle(page);
+    await expectKept(page, button('Request service'), 'Request service');
+    await expectKept(page, button('Choose address'), 'Select Address');
+    await expectKept(page, button('View all'), 'All Categories');
+    await expectKept(page, button('Profile'), 'Profile');
+    await button('Profile').click();
+    await button('Change Password').press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button('Profile')).toBeFocused();
+    await goWithin(page, '/profile');
+    await expectKept(page, button('Edit Profile'), 'Edit Profile');
+    await goWithin(page, '/bookings');
+    await expectKept(page, button('Open booking').first(), 'Booking Details');
+    await goWithin(page, `/service-detail?service_id=${ids.service}`);
+    await page.getByRole('tab', { name: 'About' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();
+    const catalogue = page.getByRole('tabpanel', { name: 'Catalogues' });
+    await expectKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
+  });
+
+  test(
+    'the first key leads past the header, and another screen has a title of its own and the focus',
+    bothWidths,
+    async ({ page }) => {
+      for (const address of ['/', '/dashboard']) {
+        await page.goto(address);
+        await expect(page.locator('main')).toBeVisible();
+        await page.keyboard.press('Tab');
+        const skip = page.getByRole('link', { name: 'Skip to content' });
+        await expect(skip).toBeFocused();
+        await expect(skip).toBeInViewport();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toBeFocused();
+      }
+      await expect(page).toHaveURL('/dashboard');
+      await settle(page);
+      const title = await page.title();
+      await page.getByRole('link', { name: 'Booking', exact: true }).press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page).not.toHaveTitle(title);
+    },
+  );
+
+  test('with reduced motion nothing moves, and without it dialogs do', async ({ page }) => {
+    await page.goto(`/available-providers?job_id=${ids.job}`);
+    await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
+    const longest = () =>
+      page.evaluate(() => {
+        const times = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration));
+        return Math.max(0, ...times);
+      });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    };
+    await open();
+    expect(await longest()).toBeLessThanOrEqual(1);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open();
+    expect(await longest()).toBeGreaterThan(100);
+  });
+});

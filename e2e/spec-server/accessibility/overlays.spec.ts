@@ -1,0 +1,143 @@
+import { account } from '@fixit/contract/account';
+import { address } from '@fixit/contract/address';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { expectNoFaults, goWithin, settle } from '../../support/axe.ts';
+import { picture } from '../../support/picture.ts';
+import { toastOf } from '../../support/toast.ts';
+import { customer, ids, listing } from '../support/fixtures.ts';
+import { searchInVain } from '../support/screens.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ plain }) => {
+  await plain.enter();
+  plain.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Bingley, Bradford' }] });
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Looks at the dialog of this name. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+  await expectNoFaults(page, name);
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('axe finds nothing in Request service and Select Address, in either theme', bothWidths, async ({ page }) => {
+  await page.goto('/dashboard');
+  await settle(page);
+  await press(page, 'Request service');
+  await press(page, 'Send request');
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await look(page, 'Request service');
+  await close(page);
+  await page.getByRole('button', { name: 'Choose address' }).click();
+  await expect(page.getByRole('dialog').getByRole('application')).toBeVisible();
+  await page.getByRole('combobox').fill('Bingley');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await look(page, 'Select Address');
+});
+
+test(
+  'axe finds nothing in All Categories, the Profile panel and Change Password, in either theme',
+  bothWidths,
+  async ({ page, plain }) => {
+    await page.goto('/dashboard');
+    await settle(page);
+    await press(page, 'View all');
+    await look(page, 'All Categories');
+    await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
+    await expect(page.getByText('No categories found')).toBeVisible();
+    await expectNoFaults(page, 'No categories found');
+    await close(page);
+    await press(page, 'Profile');
+    await look(page, 'Profile');
+    await press(page, 'Change Password');
+    plain.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
+    await page.getByLabel('Old password').fill('not it');
+    await page.getByLabel('Confirm password').fill('long enough');
+    await page.getByLabel('New password').fill('short');
+    await look(page, 'Change Password');
+    await page.getByLabel('New password').fill('long enough');
+    await press(page, 'Save password');
+    await expect(toastOf(page, 'That is not your password')).toBeVisible();
+    await look(page, 'Change Password');
+  },
+);
+
+test('axe finds nothing in the search’s results, in either theme', bothWidths, async ({ page }) => {
+  await page.goto('/dashboard');
+  await settle(page);
+  const search = page.getByRole('searchbox', { name: 'Search categories and artisans' });
+  await search.fill('p');
+  const results = page.getByRole('region', { name: 'Search results' });
+  await expect(results.getByRole('group')).toHaveCount(2);
+  await expectNoFaults(page, 'Search results');
+  await search.fill('nothing like it');
+  await expect(results.getByText('No results found for the term')).toBeVisible();
+  await expectNoFaults(page, 'No results found');
+});
+
+test(
+  'axe finds nothing in Edit Profile, Booking Details, the notice of a booking and the image preview, in either theme',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
+    await expectNoFaults(page, 'You have a new booking');
+    await press(page, 'Edit Profile');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('');
+    await press(page, 'Save');
+    await expect(dialog.getByLabel('City')).toBeFocused();
+    await dialog.getByLabel('Address').fill('Bingley');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await look(page, 'Edit Profile');
+    await goWithin(page, `/bookings?booking_id=${ids.awaiting}`);
+    await look(page, 'Booking Details');
+    await goWithin(page, `/chat?conversation_id=${ids.conversation}`);
+    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+    await look(page, 'Image preview');
+  },
+);
+
+test('axe finds nothing in the catalogue’s viewer, in either theme', async ({ page }) => {
+  await page.goto(`/service-detail?service_id=${ids.service}`);
+  await page.getByRole('tab', { name: 'Catalogues' }).click();
+  await page.getByRole('tabpanel', { name: 'Catalogues' }).getByRole('button').first().click();
+  await look(page, `Finished work by ${listing.business_name}`);
+});
+
+test('axe finds nothing on the cards of the map and where nobody accepted, in either theme', async ({
+  page,
+  plain,
+}) => {
+  const { latitude, longitude } = customer;
+  const near = { latitude: latitude + 0.003, longitude: longitude + 0.008 };
+  const services = ['Kirkgate Pipes', 'Beck & Co'].map((business_name, id) => ({ id, business_name, artisan: near }));
+  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await press(page, 'Request service');
+  await page.getByLabel('Category').selectOption('Plumbing');
+  await page.getByLabel('Description').fill('The kitchen tap drips');
+  await press(page, 'Send request');
+  await expect(page.getByRole('button', { name: 'Kirkgate Pipes' })).toBeVisible();
+  await expectNoFaults(page, 'a map with a card');
+  await searchInVain(page);
+  await look(page, 'No available artisans nearby');
+});
+
+test('axe finds nothing in the guided tour, in either theme', bothWidths, async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('hasSeenTutorial'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await look(page, 'Guided tour');
+});

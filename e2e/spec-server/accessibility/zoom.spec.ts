@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { goWithin, settle } from '../../support/axe.ts';
+import { screens } from '../support/screens.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
+/** The dialogs of the dashboard, by the buttons that open them. */
+const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
+
+/**
+ * What does not fit this window: the width of a page that scrolls sideways, bars that leave less than half of the height to
+ * the rest, and each control that something covers while it has the focus.
+ */
+function findFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth;
+    const bars = [...document.querySelectorAll('body *')]
+      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && !element.closest('dialog'))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > innerWidth / 2 && height < innerHeight)
+      .reduce((sum, { height }) => sum + height, 0);
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]',
+    );
+    const isCovered = (control: HTMLElement) => {
+      control.focus();
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+      return [0.2, 0.5, 0.8].every((part) => {
+        const y = Math.max(top, 0) + (Math.min(bottom, innerHeight) - Math.max(top, 0)) * part;
+        const seen = document.elementFromPoint(x, y);
+        return !seen || !(control.contains(seen) || seen.contains(control));
+      });
+    };
+    const covered = [...controls]
+      .filter((control) => control.checkVisibility() && !control.closest('[inert]'))
+      .filter(isCovered)
+      .map((control) => control.outerHTML.slice(0, 160));
+    return [
+      ...(wide > innerWidth ? [`${wide} pixels wide`] : []),
+      ...(bars > innerHeight / 2 ? [`${bars} pixels of bars`] : []),
+      ...covered,
+    ];
+  });
+}
+
+// The narrowest phone, and a desk's window of 1280 pixels at 400 %.
+test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
+
+test(
+  'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  bothWidths,
+  async ({ page }) => {
+    for (const address of open) {
+      await page.goto(address);
+      await settle(page);
+      expect.soft(await findFaults(page), address).toEqual([]);
+    }
+  },
+);
+
+test(
+  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  bothWidths,
+  async ({ page, plain }) => {
+    await plain.enter();
+    await page.clock.install();
+    await page.goto('/bookings');
+    await settle(page);
+    await page.clock.runFor(6_000);
+    for (const address of screens) {
+      await goWithin(page, address);
+      expect.soft(await findFaults(page), address).toEqual([]);
+    }
+    await goWithin(page, '/dashboard');
+    for (const name of dialogs) {
+      await page.getByRole('button', { name }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect.soft(await findFaults(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  },
+);

@@ -1,0 +1,101 @@
+import { account } from '@fixit/contract/account';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { expectRefused, password, storedSession, storedText } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+});
+
+const parts = (page: Page) => ({
+  form: page.getByRole('dialog', { name: 'Change Password' }),
+  old: page.getByLabel('Old password'),
+  next: page.getByLabel('New password'),
+  again: page.getByLabel('Confirm password'),
+  save: page.getByRole('button', { name: 'Save password' }),
+});
+
+test('the new password can be saved once it is long enough and repeated', async ({ page, plain }) => {
+  const { old, next, again, save } = parts(page);
+  for (const field of [old, next, again]) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveJSProperty('required', true);
+  }
+  await expect(save).toBeDisabled();
+  await next.fill('1234567');
+  await expect(next).toHaveAccessibleDescription('8 to 24 character');
+  await again.fill('1234567');
+  await expect(page.getByText('8 to 24 character')).toBeHidden();
+  await expect(save).toBeDisabled();
+  await next.fill('a password of more than 24 characters');
+  await expect(next).toHaveAccessibleDescription('');
+  await again.focus();
+  await expect(again).toHaveAccessibleDescription('Must match the first password input field.');
+  await expect(save).toBeDisabled();
+  await again.fill('a password of more than 24 characters');
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expectRefused(old, 'Old password is required');
+  expect(plain.heard(account.changePassword)).toEqual([]);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  for (const field of [next, again]) await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('a changed password is sent once, says so and logs out', async ({ page, plain }) => {
+  const { old, next, again, save } = parts(page);
+  plain.answer(account.changePassword, { message: 'Whatever the server says' });
+  await old.fill(' old one ');
+  await next.fill(password);
+  await again.fill(password);
+  const release = plain.hold(account.changePassword);
+  await save.dblclick();
+  await expect(save).toBeDisabled();
+  expect(await storedText(page)).not.toContain(password);
+  release();
+  await expect(toastOf(page, "You've successfully changed your password.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedSession(page)).toEqual([null, null]);
+  const [sent, ...more] = plain.heard(account.changePassword);
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({
+    path: '/account/api/v1/change-password/',
+    body: { old_password: ' old one ', new_password: password, confirm_password: password },
+  });
+  expect(sent?.headers['authorization']).toBe('Token plain-token');
+});
+
+test('a refused change shows the server’s detail in toast and form and keeps what was typed', async ({
+  page,
+  plain,
+}) => {
+  const { form, old, next, again, save } = parts(page);
+  await old.fill('not it');
+  await next.fill(password);
+  await again.fill(password);
+  const expectFailure = async (sentence: string) => {
+    await save.click();
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveText(sentence);
+    await expect(old).toHaveValue('not it');
+    await expect(again).toHaveValue(password);
+    expect(await storedSession(page)).not.toContain(null);
+  };
+  plain.answer(account.changePassword, { old_password: { detail: 'The old <b>password</b> is wrong' } }, 400);
+  await expectFailure('The old <b>password</b> is wrong');
+  await expectRefused(old, 'The old <b>password</b> is wrong');
+  plain.answer(account.changePassword, { old_password: { detail: ['Wrong again'] } }, 400);
+  await expectFailure('Wrong again');
+  plain.answer(account.changePassword, { message: 'Too many tries' }, 429);
+  await expectFailure('Too many tries');
+  plain.drop(account.changePassword);
+  await expectFailure('The server could not be reached');
+  plain.answer(account.changePassword, {}, 500);
+  await expectFailure('Request failed');
+  plain.answer(account.changePassword, {});
+  await save.click();
+  await expect(page).toHaveURL(/\/login$/);
+});

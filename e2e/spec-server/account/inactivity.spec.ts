@@ -1,0 +1,54 @@
+import { fillLogin, storedSession } from '../support/account.ts';
+import { ids } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const away = 'You were logged out after 15 minutes without activity';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+test('each sign of life restarts the 15 minutes', bothWidths, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+  const signs: (() => Promise<unknown>)[] = [
+    () => page.mouse.move(200, 300),
+    () => page.keyboard.press('Shift'),
+    () => page.getByRole('heading').first().dispatchEvent('click'),
+    () => page.evaluate(() => document.dispatchEvent(new Event('scroll'))),
+    () => page.getByRole('main').dispatchEvent('touchstart'),
+  ];
+  for (const show of signs) {
+    await page.clock.fastForward(895_000);
+    await show();
+  }
+  await page.clock.fastForward(895_000);
+  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(away)).toBeVisible();
+  expect(await storedSession(page)).toEqual([null, null]);
+});
+
+test('inactivity counts over all tabs, each then says so, and a draft survives', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await page.getByLabel('Description').fill('The tap drips.');
+  await page.clock.fastForward(600_000);
+  await other.mouse.move(200, 300);
+  await page.clock.fastForward(600_000);
+  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+  await page.clock.fastForward(300_000);
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    await expect(tab.getByText(away)).toBeVisible();
+  }
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // The other tab is logged in with it.
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
+});

@@ -1,0 +1,142 @@
+import { account } from '@fixit/contract/account';
+import { dashboard } from '@fixit/contract/dashboard';
+import { toastOf } from '../../support/toast.ts';
+import { email, expectRefused, fillLogin, password, storedSession, storedText } from '../support/account.ts';
+import { ids } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
+
+test('a log-in sends its payload once, says how it goes, keeps the session and goes to the dashboard', async ({
+  page,
+  plain,
+}) => {
+  const release = plain.hold(account.login);
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Email')).toHaveJSProperty('required', true);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveJSProperty('required', true);
+  await fillLogin(page, '  Priya@Example.TEST ');
+  await submit.dblclick();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await expect(toastOf(page, 'Logging in...')).toBeVisible();
+  await page.getByLabel('Email').press('Enter');
+  release();
+  await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(toastOf(page, 'Logging in...')).toHaveCount(0);
+  const [sent, ...more] = plain.heard(account.login);
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({
+    path: '/account/api/v1/login/',
+    query: { login_type: 'user' },
+    body: { username: email, password },
+  });
+  expect(sent?.headers['authorization']).toBeUndefined();
+  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+  await expect.poll(() => plain.heard(dashboard.show)[0]?.headers['authorization']).toBe('Token plain-token');
+  // The form was cleared, and the password is kept nowhere.
+  expect(await storedText(page)).not.toContain(password);
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('a log-in failure shows its sentence in banner and toast and keeps what was typed', async ({ page, plain }) => {
+  await page.goto('/login');
+  await fillLogin(page);
+  const banner = page.getByRole('alert');
+  const expectFailure = async (sentence: string) => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(banner).toHaveText(sentence);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedSession(page)).toEqual([null, null]);
+  };
+  plain.answer(account.login, { non_field_errors: 'Wrong e-mail or password', message: 'Bad request' }, 400);
+  await expectFailure('Wrong e-mail or password');
+  const [above, below] = await Promise.all([banner.boundingBox(), page.getByLabel('Email').boundingBox()]);
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  plain.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
+  await expectFailure('Account <b>locked</b>');
+  plain.answer(account.login, { message: 'Too many tries' }, 429);
+  await expectFailure('Too many tries');
+  plain.answer(account.login, {}, 500);
+  await expectFailure('Login failed');
+  plain.answer(account.login, { message: 'Welcome back', data: { token: 'plain-token' } });
+  await expectFailure('Invalid login credentials');
+  plain.answer(account.login, { message: 'Welcome back', data: { user_id: 7 } });
+  await expectFailure('Invalid login credentials');
+  plain.drop(account.login);
+  await expectFailure('Login failed');
+});
+
+test('a log-in with wrong fields says so at each and sends nothing', async ({ page, plain }) => {
+  await page.goto('/login');
+  const username = page.getByLabel('Email');
+  const secret = page.getByLabel('Password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await submit.click();
+  await expectRefused(username, 'Email is required');
+  await expect(secret).toHaveAccessibleDescription('Password is required');
+  await username.fill('p');
+  await expect(username).not.toHaveAttribute('aria-invalid');
+  await username.fill('   ');
+  await submit.click();
+  await expectRefused(username, 'Email is required');
+  await secret.fill(password);
+  for (const wrong of ['priya', 'priya@', '🔧@example.test', 'שלום@example.test', `${'a'.repeat(250)}@example.test`]) {
+    await username.fill(wrong);
+    await submit.click();
+    await expectRefused(username, 'Please enter a valid email address');
+    await expect(username).toHaveValue(wrong);
+  }
+  await username.fill(email);
+  await secret.fill('');
+  await submit.click();
+  await expectRefused(secret, 'Password is required');
+  await expect(toastOf(page, 'Logging in...')).toBeHidden();
+  expect(plain.heard(account.login)).toEqual([]);
+});
+
+test('a log-in that the network kept from its own code can be sent again', async ({ page, context, plain }) => {
+  await context.route('**/assets/form-calls-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Login failed');
+  await context.unroute('**/assets/form-calls-*.js');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(plain.heard(account.login)).toHaveLength(1);
+});
+
+test('a log-in without an answer ends after 15 seconds and can be sent again', async ({ page, plain }) => {
+  const release = plain.hold(account.login);
+  await page.clock.install();
+  await page.goto('/login');
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => plain.heard(account.login).length).toBe(1);
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('alert')).toHaveText('Login failed');
+  release();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the log-in leads to the reset and to the sign-up', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,239 @@
+import { address } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { customer } from '../support/fixtures.ts';
+import { shiftOf } from '../support/layout-shift.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+async function edit(page: Page) {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  return {
+    dialog,
+    address: field('Address'),
+    postCode: field('Post code'),
+    city: field('City'),
+    county: field('County'),
+    phone: field('Phone'),
+    save: dialog.getByRole('button', { name: 'Save' }),
+    banner: dialog.getByRole('alert'),
+    says: (words: string) => expect(toastOf(page, words)).toBeVisible(),
+  };
+}
+
+/** Suggests one place a text, named after it. */
+const suggestByText = (plain: PlainServer) =>
+  plain.answerBy(address.suggestPlaces, ({ query: { q } }) => ({
+    status: 200,
+    body: { data: [{ place_id: `place of ${q}`, description: `${q}, Bingley` }] },
+  }));
+
+test('the profile shows the names, phone, e-mail, postal code and full address', async ({ page, plain }) => {
+  const release = plain.hold(profile.show);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
+  await expect(main.getByRole('definition')).toHaveText([
+    'Priya',
+    'Nair',
+    customer.phone,
+    customer.user.email,
+    customer.post_code,
+    `${customer.address}, West Yorkshire`,
+  ]);
+  await expect(main.getByRole('term')).toHaveText([
+    'First name',
+    'Last name',
+    'Phone',
+    'Email',
+    'Post code',
+    'Address',
+  ]);
+  await expect(main.getByRole('region', { name: 'Map' }).getByRole('img', { name: 'Your location' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+});
+
+test('a profile of nulls is shown as not given, and script in it as text', async ({ page, plain }) => {
+  const none = { phone: null, address: null, post_code: null, city: null, county: null };
+  const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
+  plain.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
+  await page.goto('/profile');
+  await expect(page.getByRole('definition')).toHaveText([
+    '<script>alert(1)</script>',
+    'Not given yet',
+    'Not given yet',
+    'p@example.test',
+    'Not given yet',
+    'Not given yet',
+  ]);
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('');
+});
+
+test('an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  const { dialog, address, postCode, city, county, phone, save, says } = await edit(page);
+  const saved = toastOf(page, 'Profile updated successfully!');
+  await expect(address).toHaveValue(customer.address);
+  await address.fill(' 3 Quay Street 🏠 ');
+  await postCode.fill('bs15ty');
+  await city.fill('Bristol');
+  await county.fill('شمال');
+  await phone.fill('+44 7700 900456');
+  const release = plain.hold(profile.update);
+  const loads = plain.heard(profile.show).length;
+  plain.answer(profile.show, { data: { ...customer, phone: '+447700900456' } });
+  await save.dblclick();
+  await says('Updating profile...');
+  await expect(save).toBeDisabled();
+  await stopClock(page);
+  release();
+  // What waits for an answer waits on a timer as well.
+  await expect.poll(() => page.clock.runFor(1).then(() => saved.isVisible())).toBe(true);
+  await expect(save).toBeDisabled();
+  expect(plain.heard(profile.update).map(({ body }) => body)).toEqual([
+    { address: '3 Quay Street 🏠', post_code: 'BS1 5TY', city: 'Bristol', county: 'شمال', phone: '+44 7700 900456' },
+  ]);
+  expect(plain.heard(profile.show).length).toBe(loads + 1);
+  await page.clock.runFor(2_900);
+  await expect(dialog).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.clock.runFor(100);
+  await expect(dialog).toBeHidden();
+  await page.clock.resume();
+  await expect(page.getByRole('definition').nth(2)).toHaveText('+447700900456');
+  await expect(page.getByRole('definition').nth(2).locator('span')).toHaveText(['+44', '7700', '900456']);
+});
+
+test('address, post code, city, county and phone are all required, each said at its field', async ({ page, plain }) => {
+  const { address, postCode, city, county, phone, save } = await edit(page);
+  await expect(address).toHaveValue(customer.address);
+  for (const field of [address, postCode, city, county, phone]) await field.fill('  ');
+  await save.click();
+  await expect(address).toHaveAccessibleDescription('Address is required');
+  await expect(postCode).toHaveAccessibleDescription('Post code is required');
+  await expect(city).toHaveAccessibleDescription('City is required');
+  await expect(county).toHaveAccessibleDescription('County is required');
+  await expect(phone).toHaveAccessibleDescription('Phone is required');
+  await expect(address).toBeFocused();
+  await address.fill('a'.repeat(301));
+  await postCode.fill('🙂');
+  await city.fill('b'.repeat(101));
+  await county.fill('c'.repeat(101));
+  await phone.fill('1'.repeat(31));
+  await expect(city).toHaveAccessibleDescription('');
+  await save.click();
+  await expect(address).toHaveAccessibleDescription('Address must be at most 300 characters');
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+  await expect(city).toHaveAccessibleDescription('City must be at most 100 characters');
+  await expect(county).toHaveAccessibleDescription('County must be at most 100 characters');
+  await expect(phone).toHaveAccessibleDescription('Phone must be at most 30 characters');
+  await expect(phone).toHaveValue('1'.repeat(31));
+  expect(plain.heard(profile.update)).toEqual([]);
+});
+
+test('a failed update shows its toast and sentence and keeps what was typed', async ({ page, plain }) => {
+  const { dialog, phone, save, banner, says } = await edit(page);
+  await phone.fill('07700 900999');
+  plain.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
+  await save.click();
+  await says('Error updating profile');
+  await expect(banner).toHaveText('Failed to update profile');
+  await expect(phone).toHaveAccessibleDescription('Not a number that can be called');
+  await expect(phone).toBeFocused();
+  plain.drop(profile.update);
+  await save.click();
+  await expect(banner).toHaveText('Failed to update profile');
+  await expect(phone).toHaveValue('07700 900999');
+  plain.answer(profile.update, { data: customer });
+  await save.click();
+  await says('Profile updated successfully!');
+  await expect(banner).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test('a suggested address is taken with the keyboard and fills in what it knows', async ({ page, plain }) => {
+  suggestByText(plain);
+  const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
+  plain.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
+  const fields = await edit(page);
+  await fields.address.fill('Main');
+  const option = fields.dialog.getByRole('listbox').getByRole('option');
+  await expect(option).toHaveText('Main, Bingley');
+  await fields.address.press('ArrowDown');
+  await expect(fields.address).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await fields.address.press('Enter');
+  await expect(fields.address).toHaveValue('Main, Bingley');
+  await expect(fields.postCode).toHaveValue('BD16 2HZ');
+  await expect(fields.city).toHaveValue('Bingley');
+  await expect(fields.county).toHaveValue(customer.county);
+  const [suggested] = plain.heard(address.suggestPlaces);
+  expect(plain.heard(address.showPlace).map(({ query }) => query)).toEqual([
+    { place_id: 'place of Main', session: suggested?.query['session'] },
+  ]);
+  await fields.address.fill('Somewhere else');
+  await expect(option).toHaveText('Somewhere else, Bingley');
+  await fields.address.press('Escape');
+  await expect(option).toBeHidden();
+  await expect(fields.dialog).toBeVisible();
+});
+
+test('nothing is suggested for the text that was there before', async ({ page, plain }) => {
+  suggestByText(plain);
+  await page.clock.install();
+  const fields = await edit(page);
+  const option = fields.dialog.getByRole('option');
+  const asked = () => plain.heard(address.suggestPlaces).map(({ query }) => query['q']);
+  await expect(fields.address).toHaveValue(customer.address);
+  await page.clock.runFor(1_000);
+  await stopClock(page);
+  await fields.address.press('End');
+  await fields.address.pressSequentially('!?');
+  await fields.address.press('Backspace');
+  await page.clock.runFor(299);
+  await rendered(page);
+  expect(asked()).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(option).toHaveText(`${customer.address}!, Bingley`);
+  expect(asked()).toEqual([`${customer.address}!`]);
+
+  await stopClock(page);
+  await fields.address.press('ArrowDown');
+  await fields.address.press('?');
+  await expect(option).toHaveCount(0);
+  await fields.address.press('ArrowDown');
+  await fields.address.press('Tab');
+  await expect(fields.address).toHaveValue(`${customer.address}!?`);
+  await page.clock.resume();
+  await expect.poll(asked).toEqual([`${customer.address}!`, `${customer.address}!?`]);
+  expect(plain.heard(address.showPlace)).toEqual([]);
+});
+
+test('a profile that cannot be loaded keeps its message in a quiet line that tries again', async ({ page, plain }) => {
+  plain.drop(profile.show);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your profile could not be loaded: an error occurred')).toBeVisible();
+  plain.answer(profile.show, { message: 'Back in a minute' }, 503);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Your profile could not be loaded: Back in a minute')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  plain.answer(profile.show, { data: customer });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
+});

@@ -1,0 +1,160 @@
+import { account } from '@fixit/contract/account';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { email, expectRefused, password, storedText } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Asks for a code, up to the second step. */
+async function sendCode(page: Page): Promise<void> {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send otp' }).click();
+  await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
+}
+
+test('a reset goes in two steps, each sent once, and ends at the log-in after a pause of 100 ms', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  plain.answer(account.requestReset, { message: 'A code is on its way' }, 201);
+  plain.answer(account.confirmReset, {});
+  await page.goto('/reset-password');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Email')).toHaveJSProperty('required', true);
+  await page.getByLabel('Email').fill('  Priya@Example.TEST  ');
+  const release = plain.hold(account.requestReset);
+  const send = page.getByRole('button', { name: 'Send otp' });
+  await send.dblclick();
+  await expect(send).toBeDisabled();
+  release();
+  await expect(toastOf(page, 'A code is on its way')).toBeVisible();
+  await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
+  const otp = page.getByLabel('Otp', { exact: true });
+  const secret = page.getByLabel('New password', { exact: true });
+  for (const field of [otp, secret]) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveJSProperty('required', true);
+  }
+  await page.getByRole('button', { name: 'Show otp' }).click();
+  await expect(otp).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide otp' }).click();
+  await expect(otp).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await otp.fill(' 123 456 ');
+  await secret.fill(password);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Confirm Reset' }).dblclick();
+  await expect(toastOf(page, 'password reset successfully')).toBeVisible();
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(plain.heard(account.requestReset).map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/account/password-reset-otp/', body: { email } },
+  ]);
+  expect(plain.heard(account.confirmReset).map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/account/password-reset-confirm-otp/', body: { email, otp: '123456', new_password: password } },
+  ]);
+  // The state of the code and the fields are gone.
+  expect(await storedText(page)).not.toMatch(/priya|correct horse/);
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Forget Password' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
+test('a refused first step shows its sentence in toast and banner and stays', async ({ page, plain }) => {
+  await page.goto('/reset-password');
+  const field = page.getByLabel('Email');
+  const send = page.getByRole('button', { name: 'Send otp' });
+  await send.click();
+  await expectRefused(field, 'Email is required');
+  for (const wrong of ['priya', '🔧@example.test', 'مرحبا@example.test']) {
+    await field.fill(wrong);
+    await send.click();
+    await expectRefused(field, 'Please enter a valid email address');
+  }
+  expect(plain.heard(account.requestReset)).toEqual([]);
+  await field.fill(email);
+  const expectFailure = async (sentence: string) => {
+    await send.click();
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(field).toHaveValue(email);
+  };
+  plain.answer(account.requestReset, { error: 'No account has this e-mail', message: 'Bad request' }, 400);
+  await expectFailure('No account has this e-mail');
+  plain.drop(account.requestReset);
+  await expectFailure('The server could not be reached');
+  plain.answer(account.requestReset, {}, 500);
+  await expectFailure('Request failed');
+  plain.answer(account.requestReset, { message: 'Later' }, 202);
+  await expectFailure('Unexpected response.');
+  plain.answer(account.requestReset, {});
+  await send.click();
+  await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
+});
+
+test('a refused second step shows its sentence in toast and banner and keeps what was typed', async ({
+  page,
+  plain,
+}) => {
+  await sendCode(page);
+  const otp = page.getByLabel('Otp', { exact: true });
+  const secret = page.getByLabel('New password', { exact: true });
+  const confirm = page.getByRole('button', { name: 'Confirm Reset' });
+  await confirm.click();
+  await expectRefused(otp, 'Otp is required');
+  await otp.fill('123456');
+  await secret.fill('1234567');
+  await confirm.click();
+  await expectRefused(secret, 'Password must be at least 8 characters');
+  await secret.fill('x'.repeat(129));
+  await confirm.click();
+  await expectRefused(secret, 'Password must be at most 128 characters');
+  expect(plain.heard(account.confirmReset)).toEqual([]);
+  await secret.fill(password);
+  const expectFailure = async (sentence: string) => {
+    await confirm.click();
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(otp).toHaveValue('123456');
+    await expect(secret).toHaveValue(password);
+    await expect(page).toHaveURL(/\/reset-password$/);
+  };
+  plain.answer(account.confirmReset, { error: 'That code <em>is not right</em>', message: 'Bad request' }, 400);
+  await expectFailure('That code <em>is not right</em>');
+  plain.answer(account.confirmReset, { message: 'Too many tries' }, 429);
+  await expectFailure('Too many tries');
+  plain.drop(account.confirmReset);
+  await expectFailure('The server could not be reached');
+  plain.answer(account.confirmReset, {}, 500);
+  await expectFailure('Request failed');
+  plain.answer(account.confirmReset, {}, 202);
+  await expectFailure('Unexpected response.');
+  plain.answer(account.confirmReset, { message: 'Your password is new' });
+  await confirm.click();
+  await expect(toastOf(page, 'Your password is new')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the second step can be resent, outlives a reload, and Change returns to the first', async ({ page, plain }) => {
+  await sendCode(page);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  const release = plain.hold(account.requestReset);
+  await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
+  release();
+  await expect.poll(() => plain.heard(account.requestReset).map(({ body }) => body)).toEqual([{ email }, { email }]);
+  plain.answer(account.requestReset, { error: 'Too many codes' }, 429);
+  await page.getByRole('link', { name: 'Resend Otp' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Too many codes');
+  await expect(toastOf(page, 'Too many codes')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
+  expect(await storedText(page)).not.toContain(password);
+  await page.reload();
+  await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send otp' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});

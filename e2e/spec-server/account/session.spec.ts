@@ -1,0 +1,180 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { fillLogin, storedSession } from '../support/account.ts';
+import { customer } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', exact: true }).click();
+
+test.describe('logged out', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
+
+  test('every protected route leads to the log-in, and the dashboard then offers what was asked for', async ({
+    page,
+    plain,
+  }) => {
+    for (const address of [
+      '/dashboard',
+      '/service-detail',
+      '/chat',
+      '/address',
+      '/profile',
+      '/accepted-providers',
+      '/available-providers',
+      '/bookings?booking_id=71',
+    ]) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL(/\/login$/);
+    }
+    expect(plain.heard(profile.show)).toEqual([]);
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Continue to Bookings' }).click();
+    await expect(page).toHaveURL(/\/bookings\?booking_id=71$/);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeHidden();
+  });
+
+  test('the open routes show themselves without a session and make no call that needs one', async ({ page, plain }) => {
+    for (const address of ['/explore-providers', '/selected-category', '/notifications']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(address);
+    }
+    await expect(page.getByText('No notification at this time')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    for (const call of [profile.show, booking.listAsCustomer]) expect(plain.heard(call)).toEqual([]);
+  });
+});
+
+test.describe('logged in', () => {
+  test.beforeEach(({ plain }) => plain.enter());
+
+  test('a stored token starts a tab logged in, and the visitors’ screens lead to the dashboard', async ({
+    page,
+    plain,
+  }) => {
+    for (const address of ['/login', '/login/', '/signup', '/signup?step=verify', '/reset-password']) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL(/\/dashboard$/);
+    }
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    for (const { headers } of plain.heard(profile.show)) expect(headers['authorization']).toBe('Token plain-token');
+  });
+
+  test(
+    'the Profile panel names who is logged in, leads on, and Sign Out ends the session at once',
+    bothWidths,
+    async ({ page, plain }) => {
+      const release = plain.hold(account.logout);
+      await page.goto('/bookings');
+      await openProfile(page);
+      const panel = page.getByRole('dialog', { name: 'Profile' });
+      await expect(panel).toContainText('Priya Nair');
+      await expect(panel.getByText('Service user', { exact: true })).toBeVisible();
+      await panel.getByRole('link', { name: 'My Profile' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(panel).toBeHidden();
+      await openProfile(page);
+      await panel.getByRole('button', { name: 'Sign Out' }).dblclick();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await storedSession(page)).toEqual([null, null]);
+      await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+      release();
+      const [sent, ...more] = plain.heard(account.logout);
+      expect(more).toEqual([]);
+      expect(sent).toMatchObject({ path: '/account/api/v1/logout/', body: undefined });
+      expect(sent?.headers['authorization']).toBe('Token plain-token');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/login$/);
+      await fillLogin(page);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    },
+  );
+
+  test('a session that the server ended leads from a protected route to the log-in, which says so', async ({
+    page,
+    plain,
+  }) => {
+    plain.answer(booking.listAsCustomer, { message: 'Your session has ended' }, 401);
+    await page.goto('/bookings');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    expect(await storedSession(page)).toEqual([null, null]);
+    plain.answer(booking.listAsCustomer, { results: [] });
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeVisible();
+  });
+
+  test('a session that the server ended only ends on an open route', async ({ page, plain }) => {
+    plain.answer(profile.show, { message: 'Your session has ended' }, 401);
+    await page.goto('/notifications');
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page).toHaveURL(/\/notifications$/);
+    expect(await storedSession(page)).toEqual([null, null]);
+  });
+
+  test('Sign Out in one tab ends the session in the other', async ({ page, context }) => {
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/chat');
+    await expect(other.getByRole('complementary', { name: 'Contacts' })).toBeVisible();
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+    await expect(other.getByText(/session has ended|15 minutes/)).toHaveCount(0);
+  });
+});
+
+test.describe('a log-out that the server does not hear', () => {
+  test.use({
+    expectedComplaints: [
+      [/Failed to load resource/, /WebSocket connection to/, /could not be reached|CallError/],
+      { scope: 'test' },
+    ],
+  });
+
+  test('ends the session here and is only logged', async ({ page, plain }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await plain.enter();
+    plain.drop(account.logout);
+    await page.goto('/dashboard');
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedSession(page)).toEqual([null, null]);
+    await expect.poll(() => logged.some((text) => text.includes('The server could not be reached'))).toBe(true);
+    await expect(page.getByRole('status').filter({ hasText: /reached/i })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('a name that the server does not know leaves the panel usable', async ({ page, plain }) => {
+  await plain.enter();
+  plain.answer(profile.show, { data: { ...customer, user: null } });
+  await page.goto('/dashboard');
+  await openProfile(page);
+  await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
+});
+
+test('who signs out on purpose leaves nothing typed behind', async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('The key lies under the third pot');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('third pot');
+  await page.reload();
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('third pot');
+});

@@ -1,0 +1,165 @@
+import { account } from '@fixit/contract/account';
+import { toastOf } from '../../support/toast.ts';
+import { email, expectRefused, fillSignUp, password, storedText } from '../support/account.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test(
+  'sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/signup');
+    const submit = page.getByRole('button', { name: 'Sign up' });
+    const first = page.getByLabel('Password', { exact: true });
+    const second = page.getByLabel('Confirm password');
+    const box = page.getByRole('checkbox', { name: 'I agree to the Privacy Policy and Terms' });
+    for (const name of ['First name', 'Last name', 'Email', 'Password', 'Confirm password'])
+      await expect(page.getByLabel(name, { exact: true })).toHaveJSProperty('required', true);
+    await expect(box).toHaveJSProperty('required', true);
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await first.fill('🔑'.repeat(7));
+    await expect(first).toHaveAccessibleDescription('8 to 24 character');
+    await first.fill('1234567');
+    await expect(first).toHaveAccessibleDescription('8 to 24 character');
+    await second.fill('12345678');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await expect(second).toHaveAccessibleDescription('Must match the first password input field.');
+    await box.check();
+    await expect(page.getByText('Must match the first password input field.')).toBeHidden();
+    await expect(submit).toBeDisabled();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    for (const field of [first, second]) await expect(field).toHaveAttribute('type', 'password');
+    await first.fill('12345678');
+    await expect(page.getByText('8 to 24 character')).toBeHidden();
+    await expect(submit).toBeEnabled();
+    await box.uncheck();
+    await expect(submit).toBeDisabled();
+    await box.check();
+    await second.fill('123456789');
+    await expect(submit).toBeDisabled();
+    // The upper bound of the hint is not enforced.
+    await first.fill('a password of more than 24 characters');
+    await expect(first).not.toHaveAccessibleDescription('8 to 24 character');
+    await second.fill('a password of more than 24 characters');
+    await expect(submit).toBeEnabled();
+  },
+);
+
+test('a sign-up sends its payload once and shows the verification screen, and Back brings the form', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(account.register, { message: 'We <i>mailed</i> a code' }, 200);
+  const release = plain.hold(account.register);
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await page.getByLabel('Email').fill(' Priya@EXAMPLE.test ');
+  await page.getByLabel('First name').fill('  Priya 🔧 ');
+  await page.getByLabel('Last name').fill('נאיר');
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  await submit.dblclick();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL(/\/signup\?step=verify$/);
+  await expect(toastOf(page, 'We <i>mailed</i> a code')).toHaveCount(2);
+  await expect(page.getByRole('main')).toContainText('We <i>mailed</i> a code');
+  const sent = plain.heard(account.register);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ path: '/account/api/v1/register/', query: { user_type: 'user' } });
+  expect(sent[0]?.body).toEqual({
+    email,
+    first_name: 'Priya 🔧',
+    last_name: 'נאיר',
+    password,
+    password2: password,
+    device_token: 'web',
+  });
+  await expect(page.getByLabel('Otp')).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByLabel('Otp')).toHaveJSProperty('required', true);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page.getByLabel('Last name')).toHaveValue('נאיר');
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  expect(await storedText(page)).not.toContain(password);
+});
+
+test('a refused sign-up is told in a toast and inline, until a password is edited', async ({ page, plain }) => {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  const banner = page.getByRole('alert');
+  const expectFailure = async (sentence: string) => {
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(banner).toHaveText(sentence);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  };
+  plain.answer(account.register, { message: 'Sign-ups are closed today' }, 400);
+  await expectFailure('Sign-ups are closed today');
+  await page.getByLabel('First name').fill('Priya R.');
+  await expect(banner).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).press('End');
+  await page.keyboard.type('!');
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('Backspace');
+  plain.answer(account.register, {}, 500);
+  await expectFailure('Request failed');
+  await page.getByLabel('Confirm password').press('End');
+  await page.keyboard.type('!');
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('Backspace');
+  plain.drop(account.register);
+  await expectFailure('The server could not be reached');
+  plain.answer(account.register, { message: 'Maybe later' }, 202);
+  await expectFailure('Unexpected response.');
+  plain.answer(account.register, { message: 'That will not do', errors: { email: ['This e-mail is not taken'] } }, 400);
+  await expectFailure('That will not do');
+  await expectRefused(page.getByLabel('Email'), 'This e-mail is not taken');
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+});
+
+test('a sign-up with wrong fields says so at each and sends nothing', async ({ page, plain }) => {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  const first = page.getByLabel('First name');
+  const last = page.getByLabel('Last name');
+  await first.fill('   ');
+  await last.fill('x'.repeat(101));
+  await submit.click();
+  await expectRefused(first, 'First name is required');
+  await expect(last).toHaveAccessibleDescription('Last name must be at most 100 characters');
+  await first.fill('<script>alert(1)</script>');
+  await expect(first).not.toHaveAttribute('aria-invalid');
+  await last.fill('');
+  await submit.click();
+  await expectRefused(last, 'Last name is required');
+  await last.fill('Nair');
+  for (const wrong of ['', 'priya', 'priya @example.test', '🔧@example.test']) {
+    await page.getByLabel('Email').fill(wrong);
+    await submit.click();
+    await expectRefused(page.getByLabel('Email'), wrong ? 'Please enter a valid email address' : 'Email is required');
+  }
+  await page.getByLabel('Email').fill(email);
+  for (const name of ['Password', 'Confirm password'])
+    await page.getByLabel(name, { exact: true }).fill('🔑'.repeat(129));
+  await submit.click();
+  await expectRefused(page.getByLabel('Password', { exact: true }), 'Password must be at most 128 characters');
+  expect(plain.heard(account.register)).toEqual([]);
+});
+
+test('a sign-up that is answered after its form was left stays where the person went', async ({ page, plain }) => {
+  const release = plain.hold(account.register);
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => plain.heard(account.register).length).toBe(1);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  release();
+  await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,74 @@
+import { account } from '@fixit/contract/account';
+import type { BrowserContext, Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { storedSession } from '../support/account.ts';
+import { ids } from '../support/fixtures.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/test.ts';
+
+const issuer = 'https://issuer.example.test/authorize';
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
+
+/** An issuer that sends the browser back at once with a credential that holds what it was asked with. */
+async function setUpIssuer(context: BrowserContext, plain: PlainServer): Promise<void> {
+  plain.answer(account.beginSocialLogin, {
+    data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
+  });
+  await context.route(`${issuer}**`, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const claims = Buffer.from(JSON.stringify({ nonce: asked.get('nonce') })).toString('base64url');
+    const answer = new URLSearchParams({ state: asked.get('state') ?? '', id_token: `head.${claims}.sign` });
+    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } });
+  });
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+
+test('Continue with Google sends the provider’s credential and starts the session', async ({
+  page,
+  context,
+  plain,
+}) => {
+  await setUpIssuer(context, plain);
+  for (const [address, action] of [
+    ['/login', 'login'],
+    ['/signup', 'signup'],
+  ]) {
+    await page.goto(address ?? '');
+    await press(page);
+    await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+    expect(plain.heard(account.loginWithGoogle).at(-1)).toMatchObject({
+      path: `/account/api/v1/google/${action}/`,
+      query: { login_type: 'user' },
+      body: { access_token: expect.stringMatching(/^head\..+\.sign$/) as unknown },
+    });
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+  }
+});
+
+test('a failed sign-in with Google raises an error toast and logs nobody in', async ({ page, context, plain }) => {
+  // Coming back from the issuer loads the log-in anew: no sentence here is one of a try before.
+  const expectFailure = async (sentence: string) => {
+    await press(page);
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedSession(page)).toEqual([null, null]);
+  };
+  await page.goto('/login');
+  plain.answer(account.beginSocialLogin, { message: 'Not found' }, 404);
+  await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
+  plain.drop(account.beginSocialLogin);
+  await expectFailure('Sign-in with Google did not work. Please try again.');
+  await setUpIssuer(context, plain);
+  plain.answer(account.loginWithGoogle, { non_field_errors: 'Google does not know you' }, 400);
+  await expectFailure('Google does not know you');
+  plain.drop(account.loginWithGoogle);
+  await expectFailure('Sign-in with Google did not work. Please try again.');
+  plain.answer(account.loginWithGoogle, {}, 500);
+  await expectFailure('Login failed');
+  plain.answer(account.loginWithGoogle, { data: { token: 'plain-token' } });
+  await expectFailure('Invalid login credentials');
+});

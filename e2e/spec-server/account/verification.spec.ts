@@ -1,0 +1,77 @@
+import { account } from '@fixit/contract/account';
+import { toastOf } from '../../support/toast.ts';
+import { email, expectRefused, signUp } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a right code says so and leads to the log-in after a pause of 100 ms', async ({ page, plain }) => {
+  await page.clock.install();
+  plain.answer(account.register, {}, 201);
+  await signUp(page);
+  await expect(toastOf(page, 'Otp sent successfully').first()).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Otp').fill(' 12-34 56 ');
+  await expect(page.getByLabel('Otp')).toHaveValue('123456');
+  await page.getByRole('button', { name: 'Verify' }).dblclick();
+  await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL(/step=verify$/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
+  const sent = plain.heard(account.verifyEmail);
+  expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/account/api/v1/verify-email/', body: { otp: '123456', email } },
+  ]);
+});
+
+test('a refused code shows the server’s words, and the code can be sent again', async ({ page, plain }) => {
+  await signUp(page);
+  const otp = page.getByLabel('Otp');
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await otp.fill('abc');
+  await verify.click();
+  await expectRefused(otp, 'Otp is required');
+  await otp.fill('1'.repeat(21));
+  await verify.click();
+  await expectRefused(otp, 'Otp is too long');
+  expect(plain.heard(account.verifyEmail)).toEqual([]);
+  await otp.fill('000000');
+  plain.answer(account.verifyEmail, { message: 'That code is not right' }, 400);
+  await verify.click();
+  await expect(page.getByRole('alert')).toHaveText('That code is not right');
+  plain.drop(account.verifyEmail);
+  await verify.click();
+  await expect(page.getByRole('alert')).toHaveText('The server could not be reached');
+  plain.answer(account.verifyEmail, {}, 500);
+  await verify.click();
+  await expect(page.getByRole('alert')).toHaveText('Request failed');
+  await expect(otp).toHaveValue('000000');
+  plain.answer(account.verifyEmail, {});
+  await verify.click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('Resend Otp repeats the sign-up call, and after a reload says how to get another code', async ({
+  page,
+  plain,
+}) => {
+  await signUp(page);
+  plain.answer(account.register, { message: 'Another code is on its way' });
+  const release = plain.hold(account.register);
+  await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
+  release();
+  await expect(toastOf(page, 'Another code is on its way').first()).toBeVisible();
+  const [first, second, ...more] = plain.heard(account.register);
+  expect(second?.body).toEqual(first?.body);
+  expect(more).toEqual([]);
+  plain.answer(account.register, { message: 'Too many codes' }, 429);
+  await page.getByRole('link', { name: 'Resend Otp' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Too many codes');
+  await page.reload();
+  await page.getByRole('link', { name: 'Resend Otp' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Go back and sign up once more to get a new code.');
+  await page.getByLabel('Otp').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(plain.heard(account.verifyEmail)[0]?.body).toEqual({ otp: '123456', email });
+});

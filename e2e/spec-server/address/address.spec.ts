@@ -1,0 +1,120 @@
+import { address as places } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { customer } from '../support/fixtures.ts';
+import { shiftOf } from '../support/layout-shift.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const formOf = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    postCode: main.getByLabel('Post code'),
+    address: main.getByRole('textbox', { name: 'Address', exact: true }),
+    save: main.getByRole('button', { name: 'Save' }),
+    banner: main.getByRole('alert'),
+  };
+};
+
+test('the address screen has a post code, an address and Save, which goes to the dashboard', async ({
+  page,
+  plain,
+}) => {
+  await page.goto('/address');
+  const { postCode, address, save } = formOf(page);
+  await expect(postCode).toHaveValue(customer.post_code);
+  await expect(address).toHaveValue(customer.address);
+  expect(await shiftOf(page)).toBe(0);
+  plain.answerBy(places.suggestPlaces, ({ query: { q } }) => ({
+    status: 200,
+    body: { data: [{ place_id: 'a', description: `${q} Street, Bingley` }] },
+  }));
+  plain.answer(places.showPlace, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
+  await address.fill('Main');
+  await page.getByRole('option', { name: 'Main Street, Bingley' }).click();
+  await expect(address).toHaveValue('Main Street, Bingley');
+  await expect(postCode).toHaveValue('BD16 2HZ');
+  await address.fill('  2 Canal Road, Leeds\t');
+  await postCode.fill('  ls14ap ');
+  const release = plain.hold(profile.setAddress);
+  await save.dblclick();
+  await expect(save).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const [sent, ...more] = plain.heard(profile.setAddress);
+  expect(more).toEqual([]);
+  expect(sent?.body).toEqual({ post_code: 'LS1 4AP', address: '2 Canal Road, Leeds' });
+  expect(sent?.headers['authorization']).toBe('Token plain-token');
+});
+
+test('a post code and an address are required, each said at its field with the focus on the first', async ({
+  page,
+  plain,
+}) => {
+  await page.goto('/address');
+  const { postCode, address, save } = formOf(page);
+  await expect(postCode).toHaveValue(customer.post_code);
+  await postCode.fill('');
+  await address.fill('   ');
+  await save.click();
+  await expect(postCode).toHaveAccessibleDescription('Post code is required');
+  await expect(address).toHaveAccessibleDescription('Address is required');
+  await expect(postCode).toBeFocused();
+  await postCode.fill('BD18 4PS');
+  await expect(postCode).toHaveAccessibleDescription('');
+  await save.click();
+  await expect(address).toBeFocused();
+  for (const typed of ['12345', 'BD18 4P🙂', 'שלום', 'B']) {
+    await postCode.fill(typed);
+    await save.click();
+    await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+    await expect(postCode).toHaveValue(typed);
+    await expect(postCode).toBeFocused();
+  }
+  await postCode.fill('BD18 4PS');
+  await address.fill('a'.repeat(301));
+  await save.click();
+  await expect(address).toHaveAccessibleDescription('Address must be at most 300 characters');
+  await expect(address).toHaveValue('a'.repeat(301));
+  expect(plain.heard(profile.setAddress)).toEqual([]);
+});
+
+test('a failed address save shows the server message in a red banner and keeps the form', async ({ page, plain }) => {
+  plain.answer(profile.setAddress, { message: 'This post code is not ours.' }, 400);
+  await page.goto('/address');
+  const { postCode, address, save, banner } = formOf(page);
+  await expect(postCode).toHaveValue(customer.post_code);
+  await address.fill('7 🏠 <b>שדרות</b>');
+  await save.click();
+  await expect(banner).toHaveText('This post code is not ours.');
+  await expect(banner).toHaveCSS('border-top-color', 'rgb(182, 58, 36)');
+  plain.drop(profile.setAddress);
+  await save.click();
+  await expect(banner).toHaveText('Your address could not be saved. Please try again.');
+  await expect(address).toHaveValue('7 🏠 <b>שדרות</b>');
+  await expect(postCode).toHaveValue(customer.post_code);
+  await expect(page).toHaveURL(/\/address$/);
+  plain.answer(profile.setAddress, { data: customer });
+  plain.answer(profile.show, { data: { ...customer, address: '<img src=x onerror=alert(1)>' } });
+  await save.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(plain.heard(profile.setAddress).at(-1)?.body).toMatchObject({ address: '7 🏠 <b>שדרות</b>' });
+  await expect(page.getByRole('banner').getByText('<img src=x onerror=a')).toBeVisible();
+});
+
+test('who leaves while the address is being saved stays where they went', async ({ page, plain }) => {
+  await page.goto('/profile');
+  await page.goto('/address');
+  const { postCode, save } = formOf(page);
+  await expect(postCode).toHaveValue(customer.post_code);
+  const release = plain.hold(profile.setAddress);
+  await save.click();
+  await expect.poll(() => plain.heard(profile.setAddress).length).toBe(1);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page).toHaveURL(/\/bookings$/);
+  release();
+  await page.getByRole('region', { name: 'Active services' }).waitFor();
+  await expect(page).toHaveURL(/\/bookings$/);
+  expect(plain.heard(profile.setAddress)).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import { address } from '@fixit/contract/address';
+import { category } from '@fixit/contract/category';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { profile } from '@fixit/contract/profile';
+import { service } from '@fixit/contract/service';
+import type { Page } from '@playwright/test';
+import { customer, ids } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+const leeds = {
+  formatted_address: 'Boar Lane, Leeds, UK',
+  latitude: 53.796,
+  longitude: -1.545,
+  postal_code: 'LS1 5DL',
+};
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
+
+/** Puts a browser's answer in place of Chromium's own, and keeps what was asked. */
+async function locate(page: Page, answer: 'here' | 'refused' | 'unsupported') {
+  await page.addInitScript((given) => {
+    const asked: unknown[] = [];
+    Object.assign(globalThis, { asked });
+    if (given === 'unsupported') {
+      Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+      return;
+    }
+    Geolocation.prototype.getCurrentPosition = (found, refused, options) => {
+      asked.push(options);
+      if (given === 'here') {
+        found({ coords: { latitude: 53.796, longitude: -1.545 } } as GeolocationPosition);
+      } else {
+        refused?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
+      }
+    };
+  }, answer);
+}
+
+const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: unknown }).asked);
+
+async function request(page: Page) {
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  return form;
+}
+
+test('the browser is asked on load, precisely and without a cache, and its position is looked up as an address', async ({
+  page,
+  plain,
+}) => {
+  await locate(page, 'here');
+  plain.answer(address.reverseGeocode, { data: leeds });
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
+  expect(await asked(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
+  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
+    { latitude: '53.796', longitude: '-1.545' },
+  ]);
+  await expect
+    .poll(() => plain.heard(dashboard.show).at(-1)?.query)
+    .toEqual({
+      latitude: '53.796',
+      longitude: '-1.545',
+    });
+  await request(page);
+  await expect(page).toHaveURL(/\/available-providers/);
+  expect(plain.heard(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
+});
+
+test('a refused position leaves the profile’s, and its message is kept', async ({ page, plain }) => {
+  await locate(page, 'refused');
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText(customer.address.slice(0, 20));
+  await header(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Address' });
+  await expect(dialog.getByText('User denied Geolocation')).toBeVisible();
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Current Location' }).click();
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('User denied Geolocation');
+  expect(await asked(page)).toEqual(Array(2).fill({ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }));
+});
+
+test('a browser without geolocation leaves the profile’s position and says so where it is asked', async ({ page }) => {
+  await locate(page, 'unsupported');
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText(customer.address.slice(0, 20));
+  await header(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Address' });
+  await expect(dialog.getByText('Geolocation not supported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Current Location' }).click();
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('Geolocation not supported');
+});
+
+test('saved coordinates without an address text are looked up', async ({ page, plain }) => {
+  await locate(page, 'refused');
+  plain.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
+  plain.answer(address.reverseGeocode, { data: leeds });
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
+  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
+    { latitude: String(customer.latitude), longitude: String(customer.longitude) },
+  ]);
+});
+
+test('a position where nothing is reads Address not found, and has no postal code', async ({ page, plain }) => {
+  await locate(page, 'here');
+  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
+  plain.answer(address.reverseGeocode, { data: null });
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText('Address not found');
+  const form = await request(page);
+  await expect(form.getByRole('alert')).toContainText('Set your address first');
+  expect(plain.heard(job.create)).toEqual([]);
+});
+
+test('a failed look-up reads Could not fetch address, and has no postal code', async ({ page, plain }) => {
+  await locate(page, 'here');
+  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
+  plain.drop(address.reverseGeocode);
+  await page.goto('/dashboard');
+  await expect(header(page)).toContainText('Could not fetch addr');
+  const form = await request(page);
+  await expect(form.getByRole('alert')).toContainText('Set your address first');
+  expect(plain.heard(job.create)).toEqual([]);
+});
+
+test('the dashboard, a service and a category each say that they are loading', async ({ page, plain }) => {
+  await locate(page, 'refused');
+  for (const [path, calls] of [
+    ['/dashboard', [dashboard.show]],
+    [`/service-detail?service_id=${ids.service}`, [service.show]],
+    [`/selected-category?category_id=${ids.category}`, [service.listByCategory, category.list]],
+  ] as const) {
+    const releases = calls.map((call) => plain.hold(call));
+    await page.goto(path);
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    for (const release of releases) release();
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+  }
+});

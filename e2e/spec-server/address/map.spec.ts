@@ -1,0 +1,282 @@
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { tile } from '@fixit/contract/tile';
+import type { Page } from '@playwright/test';
+import { categories, customer, ids, interested, listing, listings } from '../support/fixtures.ts';
+import { shiftOf } from '../support/layout-shift.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const mapOf = (page: Page) => {
+  const map = page.getByRole('region', { name: 'Map' });
+  return {
+    map,
+    here: map.getByRole('img', { name: 'Your location' }),
+    button: (name: string) => map.getByRole('button', { name, exact: true }),
+  };
+};
+
+const near = (north: number, east: number) => ({
+  latitude: customer.latitude + north * 0.005,
+  longitude: customer.longitude + east * 0.008,
+});
+
+/** Asks for a plumber; these services are asked. */
+async function ask(page: Page, plain: PlainServer, services: unknown[]) {
+  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/\/available-providers/);
+}
+
+test('the map has the pulsing position and a button a service by name at its place, which opens the provider', async ({
+  page,
+  plain,
+}) => {
+  const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
+  await ask(page, plain, [
+    named(ids.service, listing.business_name, near(0.3, 1)),
+    named(43, '<b>Kirkgate</b>', near(-0.3, -1)),
+    { id: 44, artisan: near(0.3, 0) },
+    { id: 45, artisan: null },
+  ]);
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  await expect(map.getByText('Your location')).toHaveCount(1);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toMatch(/pulse/);
+  expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+  const east = await button(listing.business_name).boundingBox();
+  const me = await here.boundingBox();
+  expect((east?.x ?? 0) - (me?.x ?? 0)).toBeGreaterThan(40);
+  await expect(button('<b>Kirkgate</b>')).toBeVisible();
+  await expect(button('Plumbing 3')).toBeVisible();
+  await expect(map.getByRole('button').filter({ has: page.locator('img') })).toHaveCount(3);
+  await button(listing.business_name).click();
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+});
+
+test('who accepted stands out on the map, and the keyboard reaches every marker', async ({ page, plain }) => {
+  await page.clock.install();
+  await ask(page, plain, [
+    { id: ids.service, artisan: near(0.2, 1) },
+    { id: 43, business_name: 'Kirkgate Pipes', artisan: near(-0.2, -1) },
+  ]);
+  const { map, button } = mapOf(page);
+  const small = await button('Kirkgate Pipes').boundingBox();
+  plain.answer(job.listAcceptances, { data: [interested] });
+  await page.clock.runFor(5_000);
+  const large = await button(interested.receiver.services[0]?.business_name ?? '').boundingBox();
+  expect(large?.width).toBeGreaterThan(small?.width ?? 0);
+  await map.getByRole('application').focus();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
+  await expect(button('Kirkgate Pipes')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/service-detail?service_id=43');
+});
+
+test('services that crowd share a card, each a button of its own, and come apart further in', async ({
+  page,
+  plain,
+}) => {
+  const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
+    id: 50 + step,
+    business_name: `Crowd ${step}`,
+    artisan: near(step * 0.1, step * -0.1),
+  }));
+  const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await ask(page, plain, [...crowd, ...together]);
+  const { map, button } = mapOf(page);
+  await expect(button('One')).toBeVisible();
+  await expect(button('Other')).toBeVisible();
+  const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
+  for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
+  const small = await sizes();
+  // The least that a finger hits.
+  expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
+  const further = map.getByRole('button', { name: 'Zoom in' });
+  while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
+  expect((await sizes()).width).toBeGreaterThan(small.width);
+  // By the keyboard, which brings it into view.
+  await button('Crowd 3').press('Enter');
+  await expect(page).toHaveURL('/service-detail?service_id=53');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('at 360 px five signs stand at first and the rest are counted; a count opens by a tap and by the keyboard', async ({
+    page,
+    plain,
+  }) => {
+    const crowd = Array.from({ length: 9 }, (_, step) => ({
+      id: 50 + step,
+      business_name: `Crowd ${step}`,
+      artisan: near(step * 0.02, step * -0.02 - 0.9),
+    }));
+    const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
+    await ask(page, plain, [...crowd, ...apart]);
+    const { map, here, button } = mapOf(page);
+    await expect(button('Crowd 0')).toBeVisible();
+    const signs = map.getByRole('button').filter({ has: page.locator('img') });
+    const counts = map.getByRole('button', { name: /^\d+ more$/ });
+    await expect(signs).toHaveCount(5);
+    const names = await Promise.all((await counts.all()).map((count) => count.getAttribute('aria-label')));
+    expect(new Set(names)).toEqual(new Set(['3 more', '4 more']));
+    const uncovered = async () => {
+      const me = await here.boundingBox();
+      for (const sign of await map
+        .getByRole('button')
+        .filter({ hasNotText: /^[+−]$/ })
+        .all()) {
+        const box = await sign.boundingBox();
+        if (!me || !box) throw new Error('no box');
+        const isBeside = box.x + box.width <= me.x || box.x >= me.x + me.width;
+        expect(isBeside || box.y + box.height <= me.y || box.y >= me.y + me.height).toBe(true);
+      }
+    };
+    await uncovered();
+    await map.getByRole('button', { name: '3 more' }).tap();
+    await expect(button('Apart 0')).toBeFocused();
+    for (let step = 0; step < 3; step += 1) await expect(button(`Apart ${step}`)).toBeVisible();
+    await uncovered();
+    await counts.first().press('Enter');
+    await expect(button('Crowd 8')).toBeVisible();
+    await uncovered();
+    await button('Crowd 8').press('Enter');
+    await expect(page).toHaveURL('/service-detail?service_id=58');
+  });
+});
+
+test('without streets the map begins further up, with rings of distance', async ({ page, plain }) => {
+  const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
+  plain.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
+  const { map } = mapOf(page);
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
+  await expect(map.getByText('5 km')).toBeVisible();
+  await expect(map.getByText('10 km')).toBeAttached();
+  plain.tiles.length = 0;
+  plain.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
+  await page.reload();
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
+  await expect(map.getByText('5 km')).toHaveCount(0);
+});
+
+test('the dashboard shows its map behind a button, and only then fetches the map’s own code', async ({
+  page,
+  plain,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const closest = listings.map((one, step) => ({ ...one, artisan: near(step - 1, 1 - step) }));
+  plain.answer(dashboard.show, {
+    data: { closest_artisan: closest, fix_of_month: [listing], feature_category: categories },
+  });
+  await page.goto('/dashboard');
+  const show = page.getByRole('button', { name: 'Show map' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  const isMapCode = (url: string) => /leaflet/.test(url);
+  expect(requests.filter(isMapCode)).toEqual([]);
+  const before = await shiftOf(page);
+  await show.click();
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  expect(requests.some(isMapCode)).toBe(true);
+  for (const { business_name } of closest) await expect(button(business_name)).toBeVisible();
+  expect(await shiftOf(page)).toBe(before);
+  await page.getByRole('button', { name: 'Hide map' }).click();
+  await expect(map).toHaveCount(0);
+  await show.click();
+  await button('Airedale Plumbing').click();
+  await expect(page).toHaveURL('/service-detail?service_id=42');
+});
+
+test('where the dashboard does not say where its artisans are, the map has the last request’s', async ({
+  page,
+  plain,
+}) => {
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Show map' }).click();
+  const { here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  await expect(button('Kirkgate Pipes')).toBeVisible();
+});
+
+test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({ page, plain }) => {
+  const { map, here } = mapOf(page);
+  for (const status of [401, 403]) {
+    plain.tileStatus = status;
+    plain.tiles.length = 0;
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await expect(map.getByText('Error: AuthFailure')).toBeVisible();
+    await expect(map.getByText('Everything else works without the map.')).toBeVisible();
+    await expect(here).toHaveCount(0);
+    const again = plain.tiles.filter((tile, place) => plain.tiles.indexOf(tile) !== place);
+    expect(again).toHaveLength(1);
+  }
+  const recommended = page.getByRole('region', { name: 'Recommended' });
+  await recommended.getByRole('link', { name: listing.business_name }).click();
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+});
+
+test('a map server that is away leaves the ground blank and everything on it working', async ({ page, plain }) => {
+  plain.tileStatus = 503;
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  const { map, here, button } = mapOf(page);
+  await expect(here).toBeVisible();
+  await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
+  await button('Kirkgate Pipes').click();
+  await expect(page).toHaveURL('/service-detail?service_id=43');
+});
+
+test('without the map’s code the screens say so and work', async ({ page, plain, context }) => {
+  await context.route(/leaflet/, (route) => route.abort());
+  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
+});
+
+test('under reduced motion the position does not pulse, and in the dark the tiles are dark', async ({
+  page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.goto('/profile');
+  const { map, here } = mapOf(page);
+  await expect(here).toBeVisible();
+  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toBe('none');
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
+  plain.tiles.length = 0;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  expect(plain.tiles.some((tile) => tile.includes('theme'))).toBe(false);
+  await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
+  plain.answer(tile.showSource, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
+  await page.reload();
+  await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
+  const licences = [
+    { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
+    { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  ];
+  plain.answer(tile.showSource, {
+    data: { attribution: '', credits: '/credits', drawn_here: true, streets: true, licences },
+  });
+  await page.reload();
+  for (const { text, url } of licences)
+    await expect(map.getByRole('link', { name: text })).toHaveAttribute('href', url);
+  await expect(map.getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/credits');
+});

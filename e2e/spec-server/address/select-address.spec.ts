@@ -1,0 +1,248 @@
+import { address } from '@fixit/contract/address';
+import { dashboard } from '@fixit/contract/dashboard';
+import type { Page } from '@playwright/test';
+import { customer, ids } from '../support/fixtures.ts';
+import { rendered } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const bingley = {
+  formatted_address: 'Main Street, Bingley, Bradford, UK',
+  latitude: 53.8475,
+  longitude: -1.8397,
+  postal_code: 'BD16 2HZ',
+};
+const options = [
+  { place_id: 'a', description: 'Bingley, Bradford' },
+  { place_id: 'b', description: 'Bingham, Nottinghamshire' },
+];
+
+/** As a place service answers: what begins like the text, and nothing else. */
+const beginningLike = (q: string) => options.filter(({ description }) => description.startsWith(q));
+
+test.beforeEach(async ({ plain }) => {
+  await plain.enter();
+  plain.answerBy(address.suggestPlaces, ({ query }) => ({
+    status: 200,
+    body: { data: beginningLike(query['q'] ?? '') },
+  }));
+  plain.answer(address.showPlace, { data: bingley });
+});
+
+const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
+
+async function open(page: Page) {
+  await page.goto('/dashboard');
+  await header(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Address' });
+  return {
+    dialog,
+    search: dialog.getByRole('combobox', { name: 'Search for a place' }),
+    options: dialog.getByRole('option'),
+    select: dialog.getByRole('button', { name: 'Select This Location' }),
+    here: dialog.getByRole('button', { name: 'Current Location' }),
+    map: dialog.getByRole('region', { name: 'Map' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+  };
+}
+
+const chosen = (page: Page): Promise<unknown> =>
+  page.evaluate((id) => JSON.parse(localStorage.getItem(`chosenAddress.${id}`) ?? 'null') as unknown, ids.customer);
+
+test('a place is asked for 300 ms after the last key under one session token, and the choice is kept', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install({ time: new Date('2026-12-01T10:00:00Z') });
+  const { dialog, search, options, select } = await open(page);
+  await expect(select).toBeDisabled();
+  await page.clock.pauseAt(new Date('2026-12-01T10:05:00Z'));
+  await search.pressSequentially('Bing');
+  await page.clock.runFor(299);
+  await rendered(page);
+  expect(plain.heard(address.suggestPlaces)).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(options).toHaveText(['Bingley, Bradford', 'Bingham, Nottinghamshire']);
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  expect(plain.heard(address.suggestPlaces).map(({ query }) => query['q'])).toEqual(['Bing']);
+  await search.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+  await search.pressSequentially('l');
+  await expect(options).toHaveText(['Bingley, Bradford']);
+  await expect.poll(() => plain.heard(address.suggestPlaces).length).toBe(2);
+  await search.press('ArrowDown');
+  const active = await search.getAttribute('aria-activedescendant');
+  await expect(options.first()).toHaveAttribute('id', active ?? '');
+  await search.press('Enter');
+  await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
+  const [first, second] = plain.heard(address.suggestPlaces);
+  const [detail] = plain.heard(address.showPlace);
+  expect(first?.query['session']).toMatch(/^\w{16,}$/);
+  expect([second?.query['session'], detail?.query['session']]).toEqual([
+    first?.query['session'],
+    first?.query['session'],
+  ]);
+  expect(detail?.query['place_id']).toBe('a');
+  await select.click();
+  await expect(dialog).toBeHidden();
+  const { formatted_address, latitude, longitude, postal_code } = bingley;
+  expect(await chosen(page)).toEqual({ address: formatted_address, latitude, longitude, postal_code });
+  await expect(header(page)).toContainText('Main Street, Bingley');
+  await expect.poll(() => plain.heard(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
+});
+
+test('the next choice has a session token of its own', async ({ page, plain }) => {
+  const whose = 'Contains OS and Royal Mail data';
+  plain.answerBy(address.suggestPlaces, ({ query }) => ({
+    status: 200,
+    body: { data: beginningLike(query['q'] ?? ''), attribution: whose },
+  }));
+  const { dialog, search, options: shown } = await open(page);
+  await search.fill('Bingley');
+  await expect(dialog.getByText(whose)).toBeVisible();
+  await shown.first().click();
+  await expect(dialog.getByText(whose)).toHaveCount(0);
+  await expect(search).toHaveValue('Bingley, Bradford');
+  await search.fill('Bingham');
+  await expect(shown).toHaveText(['Bingham, Nottinghamshire']);
+  const sessions = () => plain.heard(address.suggestPlaces).map(({ query }) => query['session']);
+  await expect.poll(() => sessions().length).toBe(2);
+  expect(new Set(sessions()).size).toBe(2);
+});
+
+test('closing without selecting clears the suggestions and keeps the address', async ({ page }) => {
+  const { dialog, search, options, close } = await open(page);
+  await search.fill('Bing');
+  await expect(options).toHaveCount(2);
+  await close.click();
+  await expect(dialog).toBeHidden();
+  expect(await chosen(page)).toBeNull();
+  await expect(header(page)).toContainText(customer.address.slice(0, 20));
+  await header(page).click();
+  await expect(search).toHaveValue('');
+  await expect(options).toHaveCount(0);
+});
+
+test('a place without a postal code, and one whose details fail, say so and cannot be selected', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(address.showPlace, { data: { ...bingley, postal_code: null } });
+  const { search, options, select } = await open(page);
+  await search.fill('Bingley');
+  await options.first().click();
+  await expect(search).toHaveAccessibleDescription(
+    'Could not find postal code for this location. Please select a more specific address.',
+  );
+  await expect(select).toBeDisabled();
+  for (const fail of [
+    () => plain.answer(address.showPlace, { message: 'Away' }, 503),
+    () => plain.drop(address.showPlace),
+  ]) {
+    fail();
+    await search.fill('Bing');
+    await search.fill('Bingle');
+    await options.first().click();
+    await expect(search).toHaveAccessibleDescription('Failed to get place details. Please try again.');
+    await expect(select).toBeDisabled();
+  }
+  plain.answer(address.showPlace, { data: bingley });
+  await search.fill('Bingley, B');
+  await options.first().click();
+  await expect(search).toHaveAccessibleDescription('');
+  await expect(select).toBeEnabled();
+});
+
+test(
+  'the map is 200 px high at zoom 14, and dragging its marker corrects the place',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
+    const { dialog, map, select } = await open(page);
+    // The dialog glides in.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+    expect((await map.boundingBox())?.height).toBe(200);
+    await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+    expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y - 20);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 40, middle.y - 20, { steps: 4 });
+    await page.mouse.up();
+    await expect(dialog.getByText('Moorhead Lane, Saltaire, BD16 2HZ')).toBeVisible();
+    const [asked, ...more] = plain.heard(address.reverseGeocode);
+    expect(more).toEqual([]);
+    expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
+    expect(Number(asked?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
+    await select.click();
+    expect(await chosen(page)).toMatchObject({
+      latitude: Number(asked?.query['latitude']),
+      longitude: Number(asked?.query['longitude']),
+    });
+  },
+);
+
+test('the keyboard moves the map below its marker, and zooming moves nothing', async ({ page, plain }) => {
+  plain.answer(address.reverseGeocode, { data: bingley });
+  const { dialog, map } = await open(page);
+  const ground = map.getByRole('application');
+  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => plain.tiles.some((tile) => tile.includes('/tiles/15/'))).toBe(true);
+  await ground.focus();
+  await ground.press('ArrowRight');
+  await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
+  const [asked, ...more] = plain.heard(address.reverseGeocode);
+  expect(more).toEqual([]);
+  expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
+  await ground.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a look-up that finds nothing or fails says so and leaves no postal code', async ({ page, plain, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
+  plain.answer(address.reverseGeocode, { data: null });
+  const { dialog, search, options, select, here, close } = await open(page);
+  await search.fill('Bingley');
+  await options.first().click();
+  await expect(select).toBeEnabled();
+  await here.click();
+  await expect(search).toHaveAccessibleDescription('Address not found');
+  await expect(select).toBeDisabled();
+  plain.answer(address.reverseGeocode, { message: 'Away' }, 503);
+  await here.click();
+  await expect(search).toHaveAccessibleDescription('Could not fetch address');
+  await expect(dialog.getByLabel('Post code')).toHaveValue('');
+  await select.click();
+  await expect(dialog.getByLabel('Post code')).toHaveAccessibleDescription('Post code is required');
+  await close.click();
+  expect(await chosen(page)).toBeNull();
+});
+
+test('without a place service an address and its post code are written by hand', async ({ page, plain }) => {
+  for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) plain.answer(call, {}, 404);
+  const { dialog, search, select } = await open(page);
+  await search.fill(' 3 Quay Street, Bristol ');
+  await expect(dialog.getByText('Places could not be searched.')).toBeVisible();
+  const postCode = dialog.getByLabel('Post code');
+  await select.click();
+  await expect(postCode).toHaveAccessibleDescription('Post code is required');
+  await expect(postCode).toBeFocused();
+  await postCode.fill('BRISTOL');
+  await select.click();
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+  await postCode.fill('bs15ty');
+  await select.click();
+  await expect(dialog).toBeHidden();
+  expect(await chosen(page)).toEqual({
+    address: '3 Quay Street, Bristol',
+    postal_code: 'BS1 5TY',
+    latitude: null,
+    longitude: null,
+  });
+  await expect(header(page)).toContainText('3 Quay Street, Brist');
+});

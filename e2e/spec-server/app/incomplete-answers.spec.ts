@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { answers } from '../support/answers.ts';
+import { ids } from '../support/fixtures.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/test.ts';
+
+// Whatever an answer lacks, each screen stands with its heading, and the browser has nothing to complain of.
+
+type Loss = (body: unknown) => unknown;
+
+const screens = [
+  '/dashboard',
+  '/bookings',
+  '/chat',
+  `/chat?conversation_id=${ids.conversation}`,
+  '/address',
+  '/profile',
+  `/available-providers?job_id=${ids.job}`,
+  `/accepted-providers?job_id=${ids.job}`,
+  `/explore-providers?category_id=${ids.category}&postcode=BD18`,
+  `/selected-category?category_id=${ids.category}`,
+  `/service-detail?service_id=${ids.service}`,
+  '/notifications',
+];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Changes every value that holds no other. */
+const leaves = (change: Loss): Loss => {
+  const walk: Loss = (value) => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isObject(value)) return change(value);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]));
+  };
+  return walk;
+};
+
+/** Changes every object that stands in another or in a list, the outermost first. */
+const branches = (change: Loss): Loss => {
+  const walk = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => walk(inner, depth));
+    if (!isObject(value)) return value;
+    if (depth > 1) return change(value);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, depth + 1)]));
+  };
+  return (body) => walk(body, 0);
+};
+
+/** Lets every list begin with nothing. */
+const gaps: Loss = (value) => {
+  if (Array.isArray(value)) return [null, ...value.map(gaps)];
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, gaps(inner)]));
+};
+
+/** Loads the app on such answers and goes through all its screens. */
+async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss[]): Promise<void> {
+  const heading = page.locator('main:not([aria-busy])').getByRole('heading', { level: 1 });
+  for (const lose of losses) {
+    for (const [call, body] of answers) plain.answer(call, lose(body));
+    await page.goto('/profile');
+    await expect(heading).toBeVisible();
+    for (const address of screens) {
+      await page.evaluate((to) => history.pushState(null, '', to), address);
+      await expect(heading, address).toBeVisible();
+    }
+  }
+  await expect(page).toHaveURL(screens.at(-1) ?? '');
+}
+
+// Each goes through two dozen screens.
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(({ plain }) => plain.enter());
+
+test('answers whose values are null or missing leave every screen whole', async ({ page, plain }) => {
+  await expectWhole(page, plain, [leaves(() => null), leaves(() => undefined)]);
+});
+
+test('answers whose inner objects are null or empty leave every screen whole', async ({ page, plain }) => {
+  await expectWhole(page, plain, [branches(() => null), branches(() => ({}))]);
+});
+
+test('answers whose lists have gaps or nothing in them leave every screen whole', async ({ page, plain }) => {
+  await expectWhole(page, plain, [gaps, () => ({ data: [], results: [] })]);
+});
+
+test('answers of another shape leave every screen whole', async ({ page, plain }) => {
+  await expectWhole(page, plain, [() => ({ data: null, results: null }), () => null]);
+});
+
+test('answers whose values or inner objects are null leave the search and every dialog whole', async ({
+  page,
+  plain,
+}) => {
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const opens = async (button: string, name = button) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(dialog(name)).toBeVisible();
+  };
+  for (const lose of [leaves(() => null), branches(() => null)]) {
+    for (const [call, body] of answers) plain.answer(call, lose(body));
+    await page.goto('/profile');
+    await opens('Edit Profile');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    await page.getByRole('searchbox').fill('pl');
+    await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await opens('View all', 'All Categories');
+    await dialog('All Categories').getByRole('searchbox').fill('pl');
+    await expect(dialog('All Categories').getByText(/No categories found|Plumbing/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await opens('Request service');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Choose address/ }).click();
+    await expect(dialog('Select Address')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await opens('Profile');
+  }
+});

@@ -1,0 +1,156 @@
+import { calls } from '@fixit/contract/calls';
+import type { Page } from '@playwright/test';
+import { ids } from '../support/fixtures.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+/** Sums what moved without anybody's doing since the page began, and says what it was. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; asked: boolean; moved: string[] }[] = [];
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className || node.id}` : String(node?.nodeName);
+    const note = (entries: PerformanceEntryList) => {
+      // TypeScript does not know this kind of entry.
+      for (const entry of entries as unknown as LayoutShift[]) {
+        shifts.push({
+          value: entry.value,
+          asked: entry.hadRecentInput,
+          moved: entry.sources.map(({ node }) => nameOf(node)),
+        });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const readShifts = () => {
+      note(observer.takeRecords());
+      return shifts;
+    };
+    Object.assign(window, { readShifts });
+  });
+}
+
+/** Lets nothing arrive until the answered function is called. */
+function holdEverything(plain: PlainServer): () => void {
+  const releases = [...calls.values()].map((call) => plain.hold(call));
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main[aria-busy]')).toHaveCount(0);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+}
+
+interface Shift {
+  value: number;
+  /** It came within half a second of a click, a key or a change of the window, which on phones each load brings. */
+  asked: boolean;
+  moved: string[];
+}
+
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** What moved on the page that is shown, after two frames in which it could. */
+async function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Put there by watchShifts.
+    return (window as unknown as { readShifts: () => Shift[] }).readShifts();
+  });
+}
+
+const sumOf = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+
+async function expectStill(page: Page, where: string): Promise<void> {
+  const shifts = await readShifts(page);
+  expect.soft(sumOf(shifts), `${where} ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
+}
+
+test('a shift would be seen', bothWidths, async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/terms');
+  await readShifts(page);
+  await page.evaluate(() => document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'Late' })));
+  expect(sumOf(await readShifts(page))).toBeGreaterThan(0.005);
+});
+
+/** Opens these addresses one after the other while letters come late. */
+async function expectStillAt(page: Page, addresses: readonly string[]): Promise<void> {
+  await watchShifts(page);
+  await page.route(/\.woff2$/, (route) => {
+    setTimeout(() => void route.continue().catch(() => undefined), 300);
+  });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expectStill(page, address);
+  }
+}
+
+/** Opens these addresses while nothing arrives, then lets all of it come. */
+async function expectStillFromSkeleton(page: Page, plain: PlainServer, addresses: readonly string[]): Promise<void> {
+  await plain.enter();
+  await watchShifts(page);
+  for (const address of addresses) {
+    const release = holdEverything(plain);
+    await page.goto(address);
+    await expect(page.locator('main')).toBeAttached();
+    await readShifts(page);
+    release();
+    await settle(page);
+    await expectStill(page, address);
+  }
+}
+
+test('nothing moves on a finished page when its letters come late', bothWidths, async ({ page }) => {
+  await expectStillAt(page, ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere']);
+});
+
+test('nothing moves on the screens of visitors when their letters come late', bothWidths, async ({ page }) => {
+  await expectStillAt(page, ['/login', '/signup', '/signup?step=verify', '/reset-password']);
+});
+
+test('nothing moves from skeleton to data on the screens of a customer', bothWidths, async ({ page, plain }) => {
+  await expectStillFromSkeleton(page, plain, ['/dashboard', '/address', '/profile', '/bookings', '/notifications']);
+});
+
+test('nothing moves from skeleton to data in the chat', bothWidths, async ({ page, plain }) => {
+  await expectStillFromSkeleton(page, plain, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
+});
+
+test('nothing moves from skeleton to data on the screens of providers', bothWidths, async ({ page, plain }) => {
+  await expectStillFromSkeleton(page, plain, [
+    `/service-detail?service_id=${ids.service}`,
+    `/selected-category?category_id=${ids.category}`,
+    `/available-providers?job_id=${ids.job}`,
+    `/accepted-providers?job_id=${ids.job}`,
+    `/explore-providers?job_id=${ids.job}`,
+  ]);
+});
+
+test('nothing moves on the way from screen to screen', bothWidths, async ({ page, plain }) => {
+  await plain.enter();
+  await watchShifts(page);
+  await page.goto('/dashboard');
+  await settle(page);
+  for (const name of ['Booking', 'Chat', 'Home', 'Notifications']) {
+    const release = holdEverything(plain);
+    await page.getByRole('link', { name, exact: true }).click();
+    // What happens within half a second of a click counts as asked for.
+    await page.waitForFunction(
+      (since) => performance.now() > since + 600,
+      await page.evaluate(() => performance.now()),
+    );
+    release();
+    await settle(page);
+  }
+  const unasked = (await readShifts(page)).filter(({ asked }) => !asked);
+  expect(sumOf(unasked), JSON.stringify(unasked)).toBeLessThan(0.005);
+});

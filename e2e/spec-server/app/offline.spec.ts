@@ -1,0 +1,196 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { dashboard } from '@fixit/contract/dashboard';
+import type { BrowserContext, Page } from '@playwright/test';
+import { emptyOrigin } from '../../support/origin.ts';
+import { toastOf } from '../../support/toast.ts';
+import { answers } from '../support/answers.ts';
+import { listing } from '../support/fixtures.ts';
+import { openReleaseServer, type ReleaseServer } from '../support/release-server.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const lost = /Failed to load resource|WebSocket connection to|NetworkError/;
+test.use({ expectedComplaints: [lost] });
+test.beforeEach(({ plain }) => plain.enter());
+
+/** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
+async function openKept(page: Page, address: string): Promise<void> {
+  await page.goto(new URL('/terms', new URL(address, emptyOrigin)).href);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(address);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Takes the network away. A stub answers even then, so the calls are lost one by one. */
+async function goOffline(context: BrowserContext, plain: PlainServer): Promise<void> {
+  plain.drop(dashboard.show);
+  plain.reachable = false;
+  await context.setOffline(true);
+  await plain.disconnect();
+}
+
+async function goOnline(context: BrowserContext, plain: PlainServer): Promise<void> {
+  plain.answer(dashboard.show, answers.get(dashboard.show));
+  plain.reachable = true;
+  await context.setOffline(false);
+}
+
+/** Lets the three seconds pass after which the app begins to look after itself. */
+const calmDown = (page: Page) => page.clock.fastForward(3_000);
+
+const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
+
+test('the app can be installed, and its worker is asked for anew each time', async ({ page, request }) => {
+  await page.goto('/');
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(emptyOrigin + link)).json();
+  expect(manifest).toMatchObject({
+    name: 'Fixit',
+    display: 'standalone',
+    start_url: '/dashboard',
+    theme_color: '#fbf8f1',
+  });
+  const icons: { src: string; purpose?: string }[] = manifest.icons;
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src } of icons)
+    expect((await request.get(emptyOrigin + src)).headers()['content-type']).toMatch(/^image\//);
+  const worker = await request.get(`${emptyOrigin}/sw.js`);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('the worker keeps the shell and leaves every call to the page', async ({ page, plain }) => {
+  await openKept(page, '/dashboard');
+  await expect(featured(page)).toBeVisible();
+
+  // These are the answers to the page's own calls: what the worker took over would pass them by.
+  const service = { ...listing, business_name: 'Stubbed & Sons' };
+  plain.answer(dashboard.show, { data: { closest_artisan: [service], fix_of_month: [], feature_category: [] } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Stubbed & Sons' })).toBeVisible();
+  expect(plain.heard(booking.listAsCustomer).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(plain.heard(account.logout)).toHaveLength(1);
+
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/app.html');
+  expect(
+    kept.filter(
+      (path) =>
+        !/^\/((app|workspace|error)\.html|manifest\.webmanifest|assets\/|pictures\/(brand|scenes)\/)/.test(path),
+    ),
+  ).toEqual([]);
+});
+
+test('without a network the shell opens, says so, and goes on when the network is back', async ({
+  page,
+  context,
+  plain,
+}) => {
+  await page.clock.install();
+  await openKept(page, '/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await goOffline(context, plain);
+  await page.reload();
+  // With a second session of its protocol, the plain server's, Chromium forgets on a reload that the page is offline.
+  await context.setOffline(false);
+  await context.setOffline(true);
+  await calmDown(page);
+  await expect(page).toHaveURL(/\/error$/);
+  const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
+  await expect(sentence).toBeVisible();
+  await expect(toastOf(page, 'You are offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(sentence).toBeVisible();
+
+  await goOnline(context, plain);
+  await expect(toastOf(page, 'Back online')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(featured(page)).toBeVisible();
+});
+
+test('an address that is not the app, asked for without a network, shows a calm page', async ({ page, context }) => {
+  await openKept(page, '/login');
+  await context.setOffline(true);
+  for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+  }
+});
+
+test('a screen whose code does not come shows the network error page and can be tried again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await page.route(/\/bookings\.page-.*\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
+  await page.unroute(/\/bookings\.page-.*\.js$/);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(featured(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+});
+
+test('a dialog whose code does not come leaves the screen standing and can be tried again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(toastOf(page, 'Slow or No network detected. Kindly check your connection.')).toBeVisible();
+  await page.unroute(/\/request-service-.*\.js$/);
+  await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
+});
+
+test.describe('after a release', () => {
+  let server: ReleaseServer;
+  test.beforeEach(async () => {
+    server = await openReleaseServer();
+  });
+  test.afterEach(() => server.close());
+  const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
+
+  test('the app asks to reload, and nothing typed is lost', async ({ page, context }) => {
+    await page.clock.install();
+    await openKept(page, `${server.origin}/chat?conversation_id=5`);
+    await calmDown(page);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('The kitchen tap drips all night');
+    server.release();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await context.setOffline(false);
+
+    const notice = toastOf(page, 'A new version is readyReload');
+    // All files of the release come first, which a busy machine takes its time for.
+    await expect(notice).toBeVisible({ timeout: 45_000 });
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await isNext(page);
+    await expect(notice).toHaveCount(0);
+    await expect(message).toHaveValue('The kitchen tap drips all night');
+  });
+
+  test('a tab whose code is gone goes on with the new one', async ({ page }) => {
+    await page.goto(`${server.origin}/dashboard`);
+    await expect(featured(page)).toBeVisible();
+    server.release();
+    await page.getByRole('link', { name: 'Booking', exact: true }).click();
+    await expect(page).toHaveURL(/\/bookings$/);
+    await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+    await isNext(page);
+  });
+});

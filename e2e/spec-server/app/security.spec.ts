@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { goWithin } from '../../support/axe.ts';
+import { emptyOrigin } from '../../support/origin.ts';
+import { ids } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/login', '/signup', '/reset-password'];
+const signedIn = [
+  '/dashboard',
+  '/address',
+  '/profile',
+  '/bookings',
+  `/chat?conversation_id=${ids.conversation}`,
+  `/service-detail?service_id=${ids.service}`,
+  `/selected-category?category_id=${ids.category}`,
+  `/available-providers?job_id=${ids.job}`,
+  `/accepted-providers?job_id=${ids.job}`,
+  `/explore-providers?job_id=${ids.job}`,
+  '/notifications',
+];
+
+/** Collects what the policy of any page stopped. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const stopped: string[] = [];
+  await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
+      // Put there by exposeFunction above.
+      const tell = (window as unknown as { policyStopped: (what: string) => void }).policyStopped;
+      tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return stopped;
+}
+
+test('every address has a policy without inline code, styles or frames', async ({ request }) => {
+  for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
+    const response = await request.get(`${emptyOrigin}${address}`, { headers: { accept: 'text/html' } });
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const rules = new Map(
+      policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1)]),
+    );
+    const of = (name: string) => rules.get(name)?.join(' ');
+    expect.soft(policy, address).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
+    for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
+      expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
+    for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      expect.soft(of(name), `${name} of ${address}`).toBe("'none'");
+    expect.soft(of('connect-src'), `connect-src of ${address}`).toBe(`'self' ${emptyOrigin.replace('http', 'ws')}`);
+    expect.soft(response.headers()['x-content-type-options'], address).toBe('nosniff');
+  }
+});
+
+test('the page that describes the calls has a policy of its own, as strict', async ({ page, request }) => {
+  const response = await request.get(`${emptyOrigin}/docs`);
+  expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(response.headers()['content-security-policy']).not.toContain('unsafe');
+  const stopped = await watchPolicy(page);
+  await page.goto('/docs');
+  await page.getByText('/account/api/v1/login/').click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();
+  expect(stopped).toEqual([]);
+});
+
+test('no page needs what its policy stops', async ({ page, plain }) => {
+  const stopped = await watchPolicy(page);
+  for (const address of open) {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeAttached();
+  }
+  await plain.enter();
+  await page.goto('/dashboard');
+  for (const address of signedIn) await goWithin(page, address);
+  expect(stopped).toEqual([]);
+});
+
+test.describe('with code that somebody brought in', () => {
+  test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
+
+  test('code that somebody brings into a page does not run', async ({ page }) => {
+    const stopped = await watchPolicy(page);
+    await page.goto('/login');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.planted = true">');
+    });
+    await expect.poll(() => stopped.filter((what) => what.includes('script-src')).length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+  });
+});

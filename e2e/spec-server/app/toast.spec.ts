@@ -1,0 +1,94 @@
+import { account } from '@fixit/contract/account';
+import { job } from '@fixit/contract/job';
+import type { Locator } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { fillLogin } from '../support/account.ts';
+import { requestOf } from '../support/requests.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
+
+/** Red, green and blue of a colour as the browser computes it. */
+const colourOf = async (place: Locator, property: 'color' | 'backgroundColor') =>
+  ((await place.evaluate((element, name) => getComputedStyle(element)[name], property)).match(/[\d.]+/g) ?? []).map(
+    Number,
+  );
+
+test('an error toast lasts 3 s, on yellow in dark letters in either theme', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const shown = toastOf(page, missing);
+    await expect(shown).toBeVisible();
+    await expect(shown.locator('svg.lucide-triangle-alert')).toBeVisible();
+    const [red = 0, green = 0, blue = 0] = await colourOf(shown, 'backgroundColor');
+    expect(Math.min(red, green), 'yellow').toBeGreaterThan(150);
+    expect(blue, 'yellow').toBeLessThan(120);
+    for (const part of await colourOf(shown, 'color')) expect(part, 'dark').toBeLessThan(80);
+    await page.clock.runFor(2_900);
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(150);
+    await expect(shown).toBeHidden();
+    await page.clock.runFor(1_100);
+    await expect(shown).toHaveCount(0);
+  }
+});
+
+test('a success toast lasts 2 s and has a party icon; a loading one stays until it is replaced', async ({
+  page,
+  plain,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  const release = plain.hold(account.login);
+  await page.clock.install();
+  await page.goto('/login');
+  await fillLogin(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.clock.runFor(10_000);
+  await expect(toastOf(page, 'Logging in...')).toBeVisible();
+  release();
+  const shown = toastOf(page, 'Successfully logged in!');
+  await expect(shown).toBeVisible();
+  await expect(shown.locator('svg.lucide-party-popper')).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(shown).toBeHidden();
+});
+
+test('any other toast lasts 4 s', async ({ page, plain }) => {
+  await plain.enter();
+  plain.answer(job.list, { data: [1, 2].map((number) => requestOf(number, { state: 'expired' })) });
+  await page.clock.install();
+  await page.goto('/bookings');
+  const again = page.getByRole('button', { name: 'Ask again' });
+  await again.first().click();
+  await page.getByRole('dialog').getByLabel('Description').fill('The gutter leaks over the door.');
+  await page.reload();
+  await expect(again).toHaveCount(2);
+  await stopClock(page);
+  await again.last().click();
+  const shown = toastOf(page, 'You have an unsent request. Send it or close it first.');
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(3_900);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(shown).toBeHidden();
+});
+
+test('at most 20 toasts are shown', bothWidths, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  for (let shown = 1; shown <= 22; shown += 1) {
+    await button.dispatchEvent('click');
+    await expect(button).toBeEnabled();
+    await expect(toastOf(page, missing)).toHaveCount(Math.min(shown, 20));
+  }
+});

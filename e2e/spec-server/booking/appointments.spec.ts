@@ -1,0 +1,254 @@
+import { booking } from '@fixit/contract/booking';
+import { review } from '@fixit/contract/review';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { appointedOn as on, told, wishOf } from '../support/bookings.ts';
+import { accepted, awaiting, ids } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+// What a customer does with an appointment where the server tells its instants, as ours does. A server that tells none
+// has the screen of the specification (booking.spec).
+
+test.beforeEach(async ({ plain, page }) => {
+  await plain.enter();
+  await page.clock.setFixedTime('2031-12-05T09:00:00Z');
+});
+
+const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
+const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+
+test('a proposal tells its end, its price and until when it stands, and is answered where it is open', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.listAsCustomer, {
+    results: [
+      on(9, '10:00', { ...awaiting, ...told, expires_at: '2031-12-07T09:00:00Z', appointment_date: '2031-12-09' }),
+    ],
+  });
+  await page.goto('/bookings');
+  const card = cards(page, 'Upcoming Services');
+  await expect(card).toContainText('until 11:00 (1 h)');
+  await expect(card).toContainText('£80');
+  await expect(card).toContainText('Reply by Sun 7 Dec 2031, 09:00');
+  await expect(card.getByRole('button')).toHaveText(['Open booking', 'Details', 'Reject', 'Accept']);
+  await card.getByRole('button', { name: 'Open booking' }).click();
+  await expect(details(page).getByRole('definition').last()).toHaveText('£80');
+  await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
+  plain.answer(booking.listAsCustomer, { results: [] });
+  await details(page).getByRole('button', { name: 'Reject' }).dblclick();
+  await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
+  await expect(details(page)).toHaveCount(0);
+  expect(plain.heard(booking.reject)).toHaveLength(1);
+});
+
+test(
+  'a booking that the address names stands in sight and marked, wherever it is listed',
+  bothWidths,
+  async ({ page, plain }) => {
+    const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
+    const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
+    plain.answer(booking.listAsCustomer, { results });
+    await page.goto('/bookings?booking_id=111');
+    await details(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/bookings');
+    await expect(cards(page, 'Past services').last()).toBeInViewport();
+    await expect(cards(page, 'Past services').last()).toBeFocused();
+
+    // One that came to nothing is in no list; its server still tells what became of it.
+    plain.answer(booking.showAsCustomer, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
+    await page.goto('/bookings?booking_id=5');
+    await expect(details(page)).toContainText('Withdrawn by the artisan');
+    await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
+  },
+);
+
+test('a request to reschedule lapses by itself', async ({ page, plain }) => {
+  await page.clock.install({ time: '2031-12-05T09:00:00Z' });
+  const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  await page.goto('/bookings');
+  const card = cards(page, 'Active services');
+  await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
+  await page.clock.runFor(90_000);
+  await expect(card).toContainText('asked to reschedule to Wed 10 Dec 2031, 14:30 and had no reply in time.');
+  await expect(card.getByRole('button', { name: 'Take new time' })).toHaveCount(0);
+});
+
+test('calling off says its rule before the click, and a refusal leaves the booking as it is', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  plain.answer(booking.cancelAsCustomer, { message: 'It has begun already.' }, 409);
+  await page.goto('/bookings');
+  await cards(page, 'Active services').getByRole('button', { name: 'Open booking' }).click();
+  await details(page).getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
+  await expect(dialog).toContainText('Free until Sun 7 Dec 2031, 10:00');
+  expect(plain.heard(booking.cancelAsCustomer)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep booking' }).click();
+  await details(page).getByRole('button', { name: 'Cancel booking' }).click();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('It has begun already.');
+
+  plain.answer(booking.cancelAsCustomer, {});
+  plain.answer(booking.listAsCustomer, {
+    results: [on(8, '10:00', { booking_status: 'cancelled', closed_by: 'customer' })],
+  });
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(toastOf(page, 'Booking Cancelled')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(details(page)).toContainText('Cancelled by you');
+  await expect(details(page).getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
+});
+
+test('within 24 hours a change is called late, and so is one that was', async ({ page, plain }) => {
+  const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
+  plain.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
+  await page.goto(`/bookings?booking_id=${accepted.id}`);
+  await expect(details(page)).toContainText('Moved late by you');
+  await details(page).getByRole('button', { name: 'Change the time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the time' });
+  await expect(dialog).toContainText('A change now is flagged as late');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByText('Past services').click();
+  await expect(cards(page, 'Past services')).toContainText('Cancelled by the artisan, late');
+});
+
+test('another time is asked for, refused fields say why, and the request to reschedule can be withdrawn', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  plain.answer(
+    booking.requestRescheduleAsCustomer,
+    { message: 'No', errors: { appointment_date: ['They are off on that day'] } },
+    400,
+  );
+  await page.goto(`/bookings?booking_id=${accepted.id}`);
+  await details(page).getByRole('button', { name: 'Change the time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the time' });
+  const ask = dialog.getByRole('button', { name: 'Ask for this time' });
+  await expect(ask).toBeDisabled();
+  await dialog.getByLabel('New date').fill('2031-12-10');
+  await ask.click();
+  await expect(dialog.getByLabel('New date')).toHaveAccessibleDescription('They are off on that day');
+  await dialog.getByLabel('New time').fill('');
+  await ask.click();
+  await expect(dialog.getByLabel('New time')).toHaveAccessibleDescription('Choose a time');
+  await dialog.getByLabel('New time').fill('14:30');
+  plain.answer(booking.requestRescheduleAsCustomer, {});
+  const reschedule = wishOf('customer');
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  await ask.click();
+  await expect(toastOf(page, 'Airedale Plumbing was asked for the new time')).toBeVisible();
+  expect(plain.heard(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
+    appointment_date: '2031-12-10',
+    appointment_time: '14:30',
+  });
+  await expect(details(page)).toContainText('You asked to reschedule to Wed 10 Dec 2031, 14:30');
+  plain.answer(booking.withdrawRescheduleAsCustomer, {});
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  await details(page).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toastOf(page, 'Your request to reschedule was withdrawn')).toBeVisible();
+  await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
+});
+
+test('an artisan’s request to reschedule is answered on its card', async ({ page, plain }) => {
+  const reschedule = wishOf('artisan');
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  plain.answer(booking.acceptRescheduleAsCustomer, { message: 'Somebody else has that time.' }, 409);
+  plain.answer(booking.declineRescheduleAsCustomer, {});
+  await page.goto('/bookings');
+  const card = cards(page, 'Active services');
+  await expect(card).toContainText('Airedale Plumbing has asked to reschedule to Wed 10 Dec 2031, 14:30');
+  await expect(card).toContainText('Flagged as late');
+  await card.getByRole('button', { name: 'Take new time' }).click();
+  await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  await card.getByRole('button', { name: 'Keep old time' }).dblclick();
+  await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();
+  await expect(card).not.toContainText('has asked to reschedule');
+  expect(plain.heard(booking.declineRescheduleAsCustomer)).toHaveLength(1);
+});
+
+test('work that has begun is confirmed or disputed, and a problem that is settled ends it', async ({ page, plain }) => {
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00')] });
+  await page.goto('/bookings');
+  const card = cards(page, 'Active services');
+  await card.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await dialog.getByLabel('What is wrong').fill('It drips');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByLabel('What is wrong')).toBeFocused();
+  await dialog.getByLabel('What is wrong').fill('It drips as before.');
+  plain.answer(booking.dispute, {});
+  const problem = { reason: 'It drips as before.', reported_at: '2031-12-05T09:00:00Z' };
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'disputed', problem })] });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(toastOf(page, 'Your report was sent')).toBeVisible();
+  await expect(card).toContainText('Problem reported');
+  expect(plain.heard(booking.dispute)[0]?.body).toEqual({ reason: 'It drips as before.' });
+  plain.answer(booking.confirm, {});
+  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
+  await card.getByRole('button', { name: 'Yes, it is settled' }).click();
+  await expect(toastOf(page, 'Thank you. The work is marked as done.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a completed one is reviewed once with stars and words', async ({ page, plain }) => {
+  const id = '0193a5f0-0000-7000-8000-000000000072';
+  const completed = on(4, '08:00', { id, booking_status: 'completed' });
+  plain.answer(booking.listAsCustomer, { results: [completed] });
+  await page.goto('/bookings');
+  await page.getByText('Past services').click();
+  const card = cards(page, 'Past services');
+  await card.getByRole('button', { name: 'Leave a review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave a review' });
+  await dialog.getByRole('button', { name: 'Publish review' }).click();
+  await expect(dialog).toContainText('Choose one to five stars');
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: '4 of 5, Good' })).toBeChecked();
+  await dialog.getByLabel('Comment').fill('On time and tidy');
+  await page.reload();
+  await page.getByText('Past services').click();
+  await card.getByRole('button', { name: 'Leave a review' }).click();
+  await expect(dialog.getByLabel('Comment')).toHaveValue('On time and tidy');
+  plain.answer(review.add, { data: {} }, 201);
+  plain.answer(booking.listAsCustomer, { results: [{ ...completed, reviewed: true }] });
+  await dialog.getByRole('button', { name: 'Publish review' }).click();
+  await expect(toastOf(page, 'Thank you for your review')).toBeVisible();
+  expect(plain.heard(review.add).map(({ body }) => body)).toEqual([
+    { booking_id: id, ratings: 4, comment: 'On time and tidy' },
+  ]);
+  await expect(card.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
+});
+
+test('booking again begins a sentence in the chat, and never over what was typed there', async ({ page, plain }) => {
+  plain.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
+  for (const typed of ['', 'Good morning']) {
+    await page.goto('/bookings');
+    await page.getByText('Past services').click();
+    await page.getByRole('button', { name: 'Book again' }).click();
+    await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
+    const composer = page.getByRole('textbox', { name: 'Message' });
+    await expect(composer).toHaveValue(typed || /^Hello, could you come again\? Last time it was: A new washer/);
+    await composer.fill('Good morning');
+  }
+});
+
+test('an appointment is saved as a file for the calendar', async ({ page, plain }) => {
+  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  plain.answer(booking.writeCalendarFileAsCustomer, 'BEGIN:VCALENDAR');
+  await page.goto(`/bookings?booking_id=${accepted.id}`);
+  const coming = page.waitForEvent('download');
+  await details(page).getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await coming).suggestedFilename()).toBe('fixit-2031-12-08.ics');
+  plain.drop(booking.writeCalendarFileAsCustomer);
+  await details(page).getByRole('button', { name: 'Add to calendar' }).click();
+  await expect(toastOf(page, 'The calendar file could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { booking } from '@fixit/contract/booking';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { accepted, awaiting } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a new booking' });
+
+test('a booking without an answer is announced for 5 seconds, once a booking and page load', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const notice = noticeOf(page);
+  await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
+  await stopClock(page);
+  await page.clock.runFor(3_000);
+  await expect(notice).toContainText('You have a new booking');
+  await page.clock.runFor(2_000);
+  await expect(notice).toHaveCount(0);
+
+  await page.clock.runFor(10_000);
+  await page.clock.resume();
+  const reads = plain.heard(booking.listAsCustomer).length;
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
+  await expect.poll(() => plain.heard(booking.listAsCustomer).length).toBeGreaterThan(reads);
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
+test('bookings that cannot be fetched are said on any screen, once until they have come again', async ({
+  page,
+  plain,
+}) => {
+  plain.drop(booking.listAsCustomer);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const toast = toastOf(page, 'Failed to fetch bookings');
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await expect(toast).toHaveCount(0);
+  const went = plain.heard(booking.listAsCustomer).length;
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Contacts' })).toBeVisible();
+  expect(plain.heard(booking.listAsCustomer)).toHaveLength(went + 1);
+  await expect(toast).toHaveCount(0);
+});
+
+test('another booking that comes is announced for 5 seconds of its own', async ({ page, plain }) => {
+  plain.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.clock.install();
+  await page.goto('/profile');
+  const notice = noticeOf(page);
+  await expect(notice).toBeVisible();
+  plain.answer(booking.listAsCustomer, { results: [awaiting, { ...awaiting, id: 79 }] });
+  await page.clock.runFor(3_000);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  // The list is read anew by the bookings, not sooner than 5 s after it was read before.
+  await page.clock.runFor(4_000);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(notice).toBeVisible();
+  await stopClock(page);
+  await page.clock.runFor(3_000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(notice).toHaveCount(0);
+});
+
+test('the notice leads to the bookings wherever it is clicked, and answered ones have none', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.goto('/profile');
+  await page.getByText('You have a new booking').click();
+  await expect(page).toHaveURL('/bookings');
+  await expect(noticeOf(page)).toHaveCount(0);
+  plain.answer(booking.listAsCustomer, { results: [accepted, { ...accepted, id: 80, booking_status: 'cancelled' }] });
+  await page.goto('/bookings');
+  await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toHaveCount(1);
+  await expect(noticeOf(page)).toHaveCount(0);
+});
+
+test.describe('seen from New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the notice keeps its 5 seconds over the change of the clocks', async ({ page, plain }) => {
+    plain.answer(booking.listAsCustomer, { results: [awaiting] });
+    for (const time of ['2027-03-28T00:59:57Z', '2027-10-31T00:59:57Z', '2027-11-07T05:59:57Z']) {
+      await page.clock.install({ time });
+      await page.goto('/profile');
+      await expect(noticeOf(page)).toBeVisible();
+      await stopClock(page);
+      await page.clock.runFor(3_000);
+      await expect(noticeOf(page)).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(noticeOf(page)).toHaveCount(0);
+      await page.clock.resume();
+    }
+  });
+});

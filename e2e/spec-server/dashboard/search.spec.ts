@@ -1,0 +1,95 @@
+import { category } from '@fixit/contract/category';
+import { service } from '@fixit/contract/service';
+import type { Page } from '@playwright/test';
+import { customer, ids, listing } from '../support/fixtures.ts';
+import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search categories and artisans' });
+const results = (page: Page) => page.getByRole('region', { name: 'Search results' });
+const loaded = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
+
+test(
+  'the header stays on top and names the first 20 characters of the address, which open its editor',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/dashboard');
+    await loaded(page);
+    const where = page.getByRole('button', { name: 'Choose address' });
+    await expect(where.locator('b')).toHaveText(customer.address.slice(0, 20));
+    const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
+    expect(isWhole, 'all 20 characters have room').toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await where.click();
+    await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
+  },
+);
+
+test(
+  'typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+  bothWidths,
+  async ({ page, plain }) => {
+    const script = '<img src=x onerror="document.title=1">';
+    const plumbing = { id: ids.category, category: 'Plumbing', image: null };
+    plain.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await loaded(page);
+    await stopClock(page);
+    await box(page).fill('plumb');
+    await page.clock.runFor(290);
+    await rendered(page);
+    await expect(results(page)).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(results(page)).toBeVisible();
+    await page.clock.resume();
+    await expect(results(page).getByRole('group', { name: 'Categories' })).toBeVisible();
+    await expect(results(page).getByRole('group', { name: 'Artisans' })).toBeVisible();
+    await expect(results(page).getByRole('list').first()).toHaveCSS('max-height', '240px');
+    for (const term of ['xyzzyx', '🛠️', 'سباك', 'x'.repeat(300), "'; drop table"]) {
+      await box(page).fill(term);
+      await expect(results(page)).toContainText('No results found for the term');
+      await expect(results(page)).toContainText('Try searching for something else');
+    }
+    await box(page).fill('   ');
+    await expect(results(page)).toHaveCount(0);
+    await box(page).fill('  <img  ');
+    await expect(results(page).getByRole('link', { name: script })).toBeVisible();
+    await expect(page).toHaveTitle('Home – Fixit');
+  },
+);
+
+test('the search finds what is loaded and what the server adds, each once, and goes on by keyboard', async ({
+  page,
+  plain,
+}) => {
+  await page.goto('/dashboard');
+  await loaded(page);
+  const artisans = results(page).getByRole('group', { name: 'Artisans' }).getByRole('link');
+  await box(page).fill('HUGHES');
+  await expect(artisans).toHaveText([listing.business_name]);
+  plain.answer(service.search, {
+    data: { categories: [], artisans: [listing, { ...listing, id: 90, business_name: 'Hughs Heating' }] },
+  });
+  await box(page).fill('hughe');
+  await expect(artisans).toHaveText([listing.business_name, 'Hughs Heating']);
+  await expect.poll(() => plain.heard(service.search).at(-1)?.query['q']).toBe('hughe');
+  await box(page).press('Escape');
+  await expect(results(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('hughe');
+  await box(page).fill('hugh');
+  await artisans.first().focus();
+  await expect(artisans.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications' }).focus();
+  await expect(results(page)).toHaveCount(0);
+  await box(page).focus();
+  await artisans.first().press('Enter');
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+  await expect(results(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('');
+});

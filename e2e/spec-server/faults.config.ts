@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { desk } from '../support/browser.ts';
+import specServer from './playwright.config.ts';
+
+interface Fault {
+  id: string;
+  test: string;
+}
+
+const file = process.env['FAULTS'];
+if (!file) throw new Error('This suite is run by `npm run coverage -- --mutants`.');
+// Written by scripts/coverage/run-mutants.mjs in this shape.
+const faults = JSON.parse(readFileSync(file, 'utf8')) as Fault[];
+
+/** Finds a test by its full name as the coverage table writes it; Playwright searches in 'project file titles tags'. */
+function finds(test: string): RegExp {
+  const words = test.replace('e2e/spec-server/', '').replaceAll(' › ', ' ');
+  return new RegExp(` ${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: @|$)`);
+}
+
+/** Each fault's test with that fault, which has to fail, and all of the tests once without any. */
+export default defineConfig({
+  ...specServer,
+  // Long enough for a page that is right; a fault is waited for no longer.
+  expect: { timeout: 7_000 },
+  projects: [
+    { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(finds) },
+    ...faults.map(({ id, test }) => ({ name: id, use: { ...desk, plantedFault: id }, grep: finds(test) })),
+  ],
+});

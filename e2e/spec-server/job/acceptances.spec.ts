@@ -1,0 +1,100 @@
+import { job } from '@fixit/contract/job';
+import { review } from '@fixit/contract/review';
+import { ids, interested, reviews } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+// What our own server tells besides, beside what a server tells that knows nothing of it (in providers and service-detail).
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const answerOf = (place: number, business_name: string, said: object) => ({
+  ...interested,
+  id: place,
+  service_id: ids.service + place,
+  accepted_at: '2026-11-20T09:04:00Z',
+  receiver: {
+    ...interested.receiver,
+    id: ids.artisan + place,
+    business_name,
+    services: interested.receiver.services.map((one) => ({ ...one, business_name })),
+  },
+  ...said,
+});
+
+const quick = answerOf(1, 'Airedale Plumbing', {
+  note: 'I have the washer in the van.',
+  price: 80.5,
+  price_kind: 'price',
+  earliest_at: '2026-11-23T08:00:00Z',
+  distance_km: 5,
+  overall_ratings: 4.8,
+  total_reviews: 1,
+  reply_minutes: 12,
+});
+const fresh = answerOf(2, 'Beck & Co', {
+  note: '',
+  price: 45,
+  price_kind: 'call_out_fee',
+  earliest_at: null,
+  distance_km: 0.4,
+  overall_ratings: null,
+  total_reviews: 0,
+  reply_minutes: null,
+});
+const silent = answerOf(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
+
+test(
+  'what artisans say with their acceptance stands side by side, line by line',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(job.listAcceptances, { data: [quick, fresh, silent] });
+    await page.goto(`/accepted-providers?job_id=${ids.job}`);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    const facts = (place: number) => cards.nth(place).getByRole('definition');
+    await expect(cards.first().getByRole('term')).toHaveText([
+      'Price',
+      'Earliest time',
+      'Distance',
+      'Rating',
+      'Replies',
+    ]);
+    await expect(facts(0)).toHaveText(['£80.50', 'Mon 23 Nov 2026, 08:00', '3.1 miles', '4.8 1 review', 'In 12 min']);
+    await expect(cards.first()).toContainText('I have the washer in the van.');
+    await expect(cards.first()).toContainText('Plumbing');
+    await expect(cards.first()).toContainText('Accepted 09:04');
+    await expect(cards.nth(1).getByRole('term').first()).toHaveText('Call-out fee');
+    await expect(facts(1)).toHaveText(['£45', 'Ask in the chat', 'Under a mile Nearest', 'New', 'Not measured yet']);
+    await expect(facts(2)).toHaveText([
+      'Ask in the chat',
+      'Ask in the chat',
+      'Not known',
+      '4.0 12 reviews',
+      'Not measured yet',
+    ]);
+    for (const name of ['Airedale Plumbing', 'Beck & Co', 'Kirkgate Pipes']) {
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Chat with ${name}` })).toBeVisible();
+    }
+    const tops = await page.locator('dl').evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top));
+    const isWide = (page.viewportSize()?.width ?? 0) > 1_000;
+    expect(new Set(tops).size).toBe(isWide ? 1 : 3);
+  },
+);
+
+test('a review carries its reply, and a hidden one the reason in its place', async ({ page, plain }) => {
+  const [first, second] = reviews;
+  plain.answer(review.list, {
+    data: [
+      { ...first, reply: { comment: 'Glad that it holds.', created_at: '2026-11-20T09:04:00Z' }, hidden_reason: null },
+      { ...second, comment: '', reply: null, hidden_reason: 'It named a neighbour' },
+    ],
+  });
+  await page.goto(`/service-detail?service_id=${ids.service}`);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  const items = page.getByRole('tabpanel').getByRole('article');
+  await expect(items.first()).toContainText('Reply from Hughes & Daughter');
+  await expect(items.first()).toContainText('Glad that it holds.');
+  await expect(items.last()).toContainText('This review is hidden: It named a neighbour');
+  await expect(items.last().getByRole('img')).toHaveCount(0);
+});

@@ -1,0 +1,132 @@
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
+import { ids } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  await dialog.getByLabel('Category').selectOption('Plumbing');
+  await dialog.getByLabel('Description').fill('The kitchen tap drips from the base');
+  return {
+    dialog,
+    choose: (...names: string[]) => dialog.locator('input[type=file]').setInputFiles(names.map(png)),
+    photos: dialog.getByRole('img', { name: /^Photo/ }),
+    send: dialog.getByRole('button', { name: 'Send request' }),
+  };
+}
+
+test('a server that takes no photos gets the request without, and the field goes quietly', async ({ page, plain }) => {
+  await page.goto('/dashboard');
+  const { dialog, choose, send } = await openForm(page);
+  await expect(dialog.getByRole('group', { name: 'Photos' })).toBeVisible();
+  await choose('tap.png');
+  await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
+  await send.click();
+  await expect(page).toHaveURL(/available-providers/);
+  expect(plain.heard(job.create).map(({ body }) => Object.keys(body as object))).toEqual([
+    ['budget', 'description', 'address', 'latitude', 'longitude'],
+  ]);
+});
+
+test('photos go up before the request, five at most, and can be taken out again', async ({ page, plain }) => {
+  let count = 0;
+  plain.answerBy(job.addPhoto, () => {
+    count += 1;
+    return {
+      status: 201,
+      body: { data: { id: count, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' } },
+    };
+  });
+  plain.answer(job.removePhoto, {});
+  const release = plain.hold(job.addPhoto);
+  await page.goto('/dashboard');
+  const { dialog, choose, photos, send } = await openForm(page);
+  await choose('a.png', 'b.png', 'c.png');
+  await expect(photos).toHaveCount(3);
+  await expect(dialog.getByText('Uploading')).toHaveCount(3);
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  expect(plain.heard(job.create)).toEqual([]);
+  plain.drop(job.create);
+  release();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['1', '2', '3'] });
+
+  await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect(photos).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeFocused();
+  expect(plain.heard(job.removePhoto).map(({ path }) => path)).toEqual(['/service-user/api/v1/job-photos/2/']);
+  await choose('d.png', 'e.png', 'f.png', 'g.png');
+  await expect(photos).toHaveCount(5);
+  await expect(dialog.getByText('A request takes at most 5 photos. The others were left out.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add photos' })).toHaveCount(0);
+
+  // What is up outlives a reload.
+  await expect(dialog.getByText('Uploading')).toHaveCount(0);
+  await page.reload();
+  const again = await openForm(page);
+  await expect(again.photos).toHaveCount(5);
+  plain.answer(job.create, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
+  await again.send.click();
+  await expect(page).toHaveURL(/available-providers/);
+  expect(plain.heard(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
+  await page.goto('/dashboard');
+  await expect((await openForm(page)).photos).toHaveCount(0);
+});
+
+test('files that are no pictures are refused, and an upload that is lost can be made again', async ({
+  page,
+  plain,
+}) => {
+  await page.goto('/dashboard');
+  const { dialog, choose, photos, send } = await openForm(page);
+  await choose('plan.pdf');
+  await expect(dialog.getByText('plan.pdf: Only .jpg, .jpeg and .png pictures can be sent.')).toBeVisible();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText('huge.png: A picture may have at most 10 MB.')).toBeVisible();
+  plain.answer(job.addPhoto, { message: 'This is no JPEG or PNG' }, 415);
+  await choose('text.png');
+  await expect(dialog.getByText('text.png: This is no JPEG or PNG')).toBeVisible();
+  await expect(photos).toHaveCount(0);
+
+  plain.drop(job.addPhoto);
+  await choose('tap.png');
+  await expect(dialog.getByText('Not uploaded')).toBeVisible();
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText('A photo could not be uploaded. Send it again or remove it.');
+  expect(plain.heard(job.create)).toEqual([]);
+  plain.answer(
+    job.addPhoto,
+    { data: { id: 9, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' } },
+    201,
+  );
+  await dialog.getByRole('button', { name: /Send photo 1 again/ }).click();
+  await expect(dialog.getByText('Not uploaded')).toHaveCount(0);
+  await send.click();
+  await expect(page).toHaveURL(/available-providers/);
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['9'] });
+});
+
+test('the photos of a request stand with it and open large', async ({ page, plain }) => {
+  const photos = [1, 2].map((id) => ({ id, image: `/pictures/plain-${id}.png`, thumbnail: '/pictures/plain-2.png' }));
+  const request = { id: ids.job, category: { category: 'Plumbing' }, state: 'open', accepted_count: 0, photos };
+  plain.answer(job.list, {
+    data: [
+      { ...request, expires_at: '2031-12-05T09:00:00Z' },
+      { ...request, id: 13, photos: null },
+    ],
+  });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect(requests.getByRole('button', { name: 'Photo' })).toHaveCount(2);
+  await requests.getByRole('button', { name: 'Photo 2' }).click();
+  await expect(page.getByRole('dialog', { name: 'Plumbing: photos' })).toContainText('2 of 2');
+});

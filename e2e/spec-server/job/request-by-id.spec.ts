@@ -1,0 +1,79 @@
+import { job } from '@fixit/contract/job';
+import { ids, interested } from '../support/fixtures.ts';
+import { requestOf } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+
+// The request that an address names, as our own server tells it.
+
+test.beforeEach(({ plain }) => plain.enter());
+
+test('those who declined take no place: who has yet to answer may accept, and nothing is said once everybody has', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 1 })] });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('One more artisan may accept', { exact: true })).toBeVisible();
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 0 })] });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible();
+  await expect(page.getByText('may accept')).toHaveCount(0);
+});
+
+test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(ids.job)] });
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
+  await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
+  plain.answer(job.list, { data: [requestOf(ids.job, { state: 'expired' })] });
+  await page.reload();
+  await expect(page.getByText('Nobody accepted this request')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+});
+
+test('an older request is found by its address', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(99)], next: '98' });
+  plain.answer(job.show, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Booked');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
+});
+
+for (const [state, says, way] of [
+  ['cancelled', 'Cancelled, asked', 'Explore'],
+  ['expired', 'Closed after 24 hours, asked', 'Explore'],
+  ['booked', 'Booked, asked', 'To your bookings'],
+] as const) {
+  test(`one that is ${state} is no longer searched for`, async ({ page, plain }) => {
+    plain.answer(job.list, { data: [requestOf(ids.job, { state, accepted_count: 1 })] });
+    await page.goto(`/available-providers?job_id=${ids.job}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('region', { name: 'Your request' })).toContainText(says);
+    await expect(main.getByRole('link', { name: way })).toBeVisible();
+    await expect(main.getByRole('link', { name: '1 provider accepted' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Ask again' })).toHaveCount(state === 'booked' ? 0 : 1);
+    await expect(page.getByRole('status', { name: 'Search status' })).toHaveCount(0);
+    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
+  });
+}
+
+test.describe('one that cannot be read', () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+
+  test('is not taken for another, and can be tried again', async ({ page, plain }) => {
+    plain.answer(job.list, { data: [requestOf(99)], next: '98' });
+    plain.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
+    plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
+    await page.goto(`/accepted-providers?job_id=${ids.job}`);
+    const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
+    await expect(failed).toBeVisible({ timeout: 20_000 });
+    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
+    plain.answer(job.show, { data: requestOf(ids.job, { accepted_count: 1 }) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Your request' })).toContainText(`request ${ids.job}`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
+  });
+});

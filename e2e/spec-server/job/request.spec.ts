@@ -1,0 +1,251 @@
+import { job } from '@fixit/contract/job';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { customer, ids } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const formOf = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  return {
+    dialog,
+    category: dialog.getByLabel('Category'),
+    description: dialog.getByLabel('Description'),
+    budget: dialog.getByLabel('Budget'),
+    send: dialog.getByRole('button', { name: 'Send request' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+  };
+};
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = formOf(page);
+  await expect(form.category.getByRole('option')).toHaveCount(6);
+  return form;
+}
+
+const drips = 'The kitchen tap drips from the base';
+
+async function fillForm(page: Page) {
+  const form = await openForm(page);
+  await form.category.selectOption('Plumbing');
+  await form.description.fill(drips);
+  return form;
+}
+
+test(
+  'the form asks for budget, category and description, and a wrong field says so until it is edited',
+  bothWidths,
+  async ({ page, plain }) => {
+    await page.goto('/dashboard');
+    const { category, description, budget, send } = await openForm(page);
+    await expect(category.locator('option').first()).toHaveText('Select a category');
+    await expect(category.locator('option')).toContainText(['Select', 'Cleaning', 'Electrics', 'Plumbing']);
+    await expect(page.getByRole('dialog').locator('label')).toContainText(['Budget', 'Category', 'Description']);
+    await budget.fill('0');
+    await send.click();
+    await expect(category).toHaveAccessibleDescription('Please select a category');
+    await expect(budget).toBeFocused();
+    await expect(description).toHaveAccessibleDescription('Description is required');
+    await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
+
+    await description.fill('Tap drips');
+    await expect(description).toHaveAccessibleDescription('');
+    await expect(category).toHaveAccessibleDescription('Please select a category');
+    await category.selectOption('Plumbing');
+    await expect(category).toHaveAccessibleDescription('');
+    await expect(budget).toHaveAccessibleDescription('Budget must be a positive number');
+    await send.click();
+    await expect(description).toHaveAccessibleDescription('Description must be at least 10 characters');
+    await expect(budget).toBeFocused();
+    await budget.fill('-1');
+    await expect(budget).toHaveAccessibleDescription(/^Optional/);
+    expect(plain.heard(job.create)).toEqual([]);
+  },
+);
+
+test('descriptions and budgets at their limits are taken or refused with the right sentence', async ({ page }) => {
+  await page.goto('/dashboard');
+  const { description, budget, send } = await openForm(page);
+  const short = 'Description must be at least 10 characters';
+  const descriptions = [
+    [' \n\t ', 'Description is required'],
+    ['x'.repeat(9), short],
+    ['      tap drips      ', short],
+    ['x'.repeat(10), ''],
+    ['Tap 🚰🚰🚰🚰🚰🚰', ''],
+    ['الصنبور يقطر منذ أسبوع', ''],
+    ['x'.repeat(2_000), ''],
+    ['x'.repeat(2_001), 'Description must be at most 2,000 characters'],
+  ] as const;
+  for (const [typed, sentence] of descriptions) {
+    await description.fill(typed);
+    await send.click();
+    await expect(description).toHaveAccessibleDescription(sentence);
+    await expect(description).toHaveValue(typed);
+  }
+
+  const positive = 'Budget must be a positive number';
+  const budgets = [
+    ['', /^Optional/],
+    ['0', positive],
+    ['-1', positive],
+    ['0.01', /^Optional/],
+    ['1000000', /^Optional/],
+    ['1e9', 'Budget must be at most 1,000,000'],
+    ['12.345', 'Budget must be an amount in pounds with at most 2 decimals'],
+  ] as const;
+  for (const [typed, sentence] of budgets) {
+    await budget.fill(typed);
+    await send.click();
+    await expect(budget).toHaveAccessibleDescription(sentence);
+  }
+  await budget.fill('');
+  await budget.pressSequentially('e');
+  await send.click();
+  await expect(budget).toHaveAccessibleDescription(positive);
+  await budget.pressSequentially('5');
+  await expect(budget).toHaveAccessibleDescription(/^Optional/);
+});
+
+test('a right request is sent once, leads to the search, and leaves an empty form', async ({ page, plain }) => {
+  const release = plain.hold(job.create);
+  await page.goto('/dashboard');
+  const { dialog, budget, description, send } = await fillForm(page);
+  await description.fill(`  ${drips} 🚰  `);
+  await budget.fill('120.50');
+  await send.dblclick();
+  await expect(send).toBeDisabled();
+  await description.press('Control+Enter');
+  await budget.press('Enter');
+  release();
+  await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
+  await expect(dialog).toHaveCount(0);
+  const [sent, ...more] = plain.heard(job.create);
+  expect(more).toEqual([]);
+  expect(sent?.query).toEqual({ category_id: '3', postcode: customer.post_code });
+  expect(sent?.body).toMatchObject({ budget: 120.5, description: `${drips} 🚰` });
+  expect(sent?.headers).toMatchObject({
+    authorization: 'Token plain-token',
+    'idempotency-key': expect.stringMatching(/^\w{32}$/),
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  const again = await openForm(page);
+  await expect(again.description).toHaveValue('');
+  await expect(again.budget).toHaveValue('');
+  await expect(again.category).toHaveValue('');
+});
+
+test('where nobody serves the place a toast says so and the form stays', async ({ page, plain }) => {
+  plain.answer(job.create, { data: [] });
+  await page.goto('/dashboard');
+  const { description, category, send } = await fillForm(page);
+  await send.click();
+  await expect(toastOf(page, 'This service is currently unavailable in your area.')).toBeVisible();
+  plain.answer(job.create, { data: { services: [] } });
+  await send.click();
+  await expect(toastOf(page, 'This service is currently unavailable in your area.')).toHaveCount(2);
+  await expect(description).toHaveValue(drips);
+  await expect(category.locator('option:checked')).toHaveText('Plumbing');
+  await expect(page).toHaveURL('/dashboard');
+  // Artisans, but no request that could be followed.
+  plain.answer(job.create, { data: { services: [{ id: ids.service }] } });
+  await send.click();
+  await expect(page).toHaveURL('/available-providers');
+});
+
+test('a form that was closed opens empty, one that was reloaded or left keeps what was typed', async ({ page }) => {
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const { close, dialog } = await fillForm(page);
+  await formOf(page).budget.fill('80');
+  await page.reload();
+  const kept = await openForm(page);
+  await expect(kept.description).toHaveValue(drips);
+  await expect(kept.budget).toHaveValue('80');
+  await expect(kept.category.locator('option:checked')).toHaveText('Plumbing');
+  await page.goBack();
+  await expect(page).toHaveURL('/bookings');
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect((await openForm(page)).description).toHaveValue(drips);
+  await close.click();
+  await expect((await openForm(page)).description).toHaveValue('');
+  await formOf(page).description.fill(drips);
+  await page.keyboard.press('Escape');
+  const empty = await openForm(page);
+  await expect(empty.description).toHaveValue('');
+  await expect(empty.budget).toHaveValue('');
+});
+
+test('a request that was lost or refused stays as typed, and every try of it carries one key', async ({
+  page,
+  plain,
+}) => {
+  plain.drop(job.create);
+  await page.goto('/dashboard');
+  const { dialog, description, send } = await fillForm(page);
+  const banner = dialog.getByRole('alert');
+  await send.click();
+  await expect(banner).toHaveText('Your request could not be sent. Please try again.');
+  plain.answer(job.create, {}, 500);
+  await send.click();
+  await expect(send).toBeEnabled();
+  const keys = () => plain.heard(job.create).map(({ headers }) => headers['idempotency-key']);
+  await expect.poll(() => new Set(keys()).size + keys().length).toBe(3);
+  await expect(description).toHaveValue(drips);
+
+  plain.answer(job.create, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);
+  await description.fill(`${drips}, since June`);
+  await send.click();
+  await expect(banner).toHaveText('Not today');
+  await expect(description).toHaveAccessibleDescription('Say where the tap is');
+  await expect(description).toBeFocused();
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a request that is sent while its form is left says where it stands', async ({ page, plain }) => {
+  const release = plain.hold(job.create);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await (await fillForm(page)).send.click();
+  await expect.poll(() => plain.heard(job.create).length).toBe(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+  release();
+  await expect(toastOf(page, 'Your request was sent. You can find it under Bookings.')).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a request waits for the address of the profile, and without a budget none is sent', async ({ page, plain }) => {
+  const release = plain.hold(profile.show);
+  await page.goto('/dashboard');
+  const { send } = await fillForm(page);
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  expect(plain.heard(job.create)).toEqual([]);
+  release();
+  await expect(page).toHaveURL(/available-providers/);
+  const [sent] = plain.heard(job.create);
+  expect(sent?.query['postcode']).toBe(customer.post_code);
+  expect(sent?.body).toMatchObject({ budget: null, description: drips });
+});
+
+test('without an address the form stays and offers to choose one', async ({ page, plain }) => {
+  plain.answer(profile.show, {
+    data: { ...customer, address: '', post_code: null, latitude: null, longitude: null },
+  });
+  await page.goto('/dashboard');
+  const { dialog, description, send } = await fillForm(page);
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Set your address first');
+  await dialog.getByRole('button', { name: 'Choose address' }).click();
+  const choice = page.getByRole('dialog', { name: 'Select Address' });
+  await expect(choice).toBeVisible();
+  await choice.getByRole('button', { name: 'Close' }).click();
+  await expect(description).toHaveValue(drips);
+  expect(plain.heard(job.create)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { job } from '@fixit/contract/job';
+import { toastOf } from '../../support/toast.ts';
+import { categories, ids, interested } from '../support/fixtures.ts';
+import { requestOf } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+
+// The customer's requests, as our own server lists them; another server lists none.
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const withdraw = { name: 'Withdraw request' } as const;
+
+test('a request is withdrawn with what follows said before', async ({ page, plain }) => {
+  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2 })] });
+  plain.answer(job.cancel, { data: requestOf(1, { state: 'cancelled' }) });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await requests.getByRole('button', withdraw).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
+  await expect(dialog).toContainText('The artisans who were asked are told.');
+  await dialog.getByRole('button', { name: 'Leave it open' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(plain.heard(job.cancel)).toHaveLength(0);
+
+  await requests.getByRole('button', withdraw).click();
+  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2, state: 'cancelled' })] });
+  await dialog.getByRole('button', withdraw).click();
+  await expect(toastOf(page, 'Request withdrawn')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
+  await expect(requests.getByRole('button', withdraw)).toHaveCount(0);
+  await expect(requests.getByRole('heading', { name: 'Plumbing' })).toBeFocused();
+  expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedComplaints: [/status of (409|500)/] });
+
+  test('a request that has ended meanwhile says so and what it is now', async ({ page, plain }) => {
+    plain.answer(job.list, { data: [requestOf(1)] });
+    const booked = requestOf(1, { state: 'booked' });
+    plain.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
+    await page.goto('/bookings');
+    await page.getByRole('button', withdraw).click();
+    const dialog = page.getByRole('dialog');
+    plain.answer(job.list, { data: [booked] });
+    await dialog.getByRole('button', withdraw).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'This request is no longer open. It is now: Booked, asked Fri 20 Nov 2026, 09:04.',
+    );
+    await expect(dialog.getByRole('button', withdraw)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByRole('region', { name: 'Your requests' })).toContainText('Booked');
+  });
+
+  test('requests that could not be loaded can be tried again', async ({ page, plain }) => {
+    plain.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
+    await page.goto('/bookings');
+    const requests = page.getByRole('region', { name: 'Your requests' });
+    await expect(requests).toContainText('Your requests could not be loaded.', { timeout: 20_000 });
+    plain.answer(job.list, { data: [requestOf(1)] });
+    await requests.getByRole('button', { name: 'Try again' }).click();
+    await expect(requests.getByRole('link', { name: '0 providers accepted' })).toBeVisible();
+  });
+});
+
+test('requests that have ended keep their answers and can be asked again, photos included', async ({ page, plain }) => {
+  const photos = [21, 22].map((id) => ({ id, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' }));
+  plain.answer(job.list, {
+    data: [
+      requestOf(4, { state: 'filled', accepted_count: 5 }),
+      requestOf(3, { state: 'booked', accepted_count: 2 }),
+      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA', photos }),
+      requestOf(1, { state: 'cancelled', closed_reason: 'It is an advert' }),
+    ],
+  });
+  await page.goto('/bookings');
+  const heading = page.getByRole('heading');
+  const items = page.getByRole('region', { name: 'Your requests' }).getByRole('listitem').filter({ has: heading });
+  await expect(items.nth(0)).toContainText('Full, open until Fri 21 Nov 2031, 09:04');
+  await expect(items.nth(1)).toContainText('Booked, asked');
+  await expect(items.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(items.nth(2)).toContainText('Closed after 24 hours, asked');
+  for (const [place, name] of ['5 providers accepted', '2 providers accepted', '1 provider accepted'].entries()) {
+    const link = items.nth(place).getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', `/accepted-providers?job_id=${4 - place}`);
+  }
+  await expect(items.nth(3).getByRole('link')).toHaveCount(0);
+  await expect(items.nth(3)).toContainText('Closed by Fixit, asked');
+  await expect(items.nth(3)).toContainText('Reason: It is an advert');
+  await items.nth(2).getByRole('button', { name: 'Ask again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request service' });
+  await expect(dialog.getByLabel('Category')).toHaveValue(String(categories[2]?.id));
+  await expect(dialog.getByLabel('Description')).toHaveValue('The kitchen tap drips, and it is request 2.');
+  await expect(dialog.getByLabel('Budget')).toHaveValue('12.5');
+
+  await expect(dialog.getByText(/This request is near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
+
+  // It belongs to the earlier request: taken out here, it stays there.
+  await expect(dialog.getByRole('img', { name: /^Photo/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
+  await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
+  await page.reload();
+  await items.nth(3).getByRole('button', { name: 'Ask again' }).click();
+  await expect(toastOf(page, 'You have an unsent request. Send it or close it first.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(/available-providers/);
+  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['22'] });
+  expect(plain.heard(job.removePhoto)).toEqual([]);
+});
+
+test('older requests come on demand', async ({ page, plain }) => {
+  const all = Array.from({ length: 13 }, (_, index) => requestOf(13 - index));
+  plain.answerBy(job.list, ({ query }) => {
+    const page = query['cursor'] ? all.slice(10) : all.slice(0, 10);
+    return { status: 200, body: { data: page, next: query['cursor'] ? null : '4' } };
+  });
+  await page.goto('/bookings');
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(5);
+  await requests.getByRole('button', { name: 'Show more' }).click();
+  await expect(requests.getByRole('listitem')).toHaveCount(13);
+  await expect(requests.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('a request can be withdrawn beside those who accepted it, and its free places are told', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
+  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
+  const region = page.getByRole('region', { name: 'Your request' });
+  await expect(region.getByRole('button', withdraw)).toBeVisible();
+  // Of the header's names there is no second one, not even as a part of another.
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1);
+  await region.getByRole('button', withdraw).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
+  plain.answer(job.cancel, { data: requestOf(ids.job, { state: 'cancelled' }) });
+  const release = plain.hold(job.cancel);
+  await dialog.getByRole('button', withdraw).click();
+  // Whoever left it and came again is not thrown out by the first answer.
+  await page.keyboard.press('Escape');
+  await region.getByRole('button', withdraw).click();
+  release();
+  await expect(toastOf(page, 'Request withdrawn')).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('a server that lists no requests is asked for none', async ({ page }) => {
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
+  await page.goto('/bookings');
+  await (await asked).finished();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your requests' })).toHaveCount(0);
+});

@@ -1,0 +1,172 @@
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { ids, interested, listing } from '../support/fixtures.ts';
+import { shiftOf } from '../support/layout-shift.ts';
+import { rendered, stopClock } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const searchOf = (page: Page) => ({
+  line: page.getByRole('status', { name: 'Search status', includeHidden: true }),
+  view: page.getByRole('button', { name: 'View', exact: true, includeHidden: true }),
+  nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
+});
+
+/** Waits until the look of this attempt has been sent and its answer taken, from which the pause to the next one counts. */
+async function answered(page: Page) {
+  await rendered(page);
+  await rendered(page);
+}
+
+async function passAttempts(page: Page, last: number) {
+  const { line } = searchOf(page);
+  for (let attempt = 1; attempt < last; attempt++) {
+    await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
+    await answered(page);
+    await page.clock.runFor(5_000);
+  }
+}
+
+async function askFromDashboard(page: Page) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByLabel('Budget').fill('120');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
+}
+
+test('the search looks at once and every 5 seconds, and ten looks in vain end it with a way back', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.listAcceptances, { data: [] });
+  const { line, view, nobody } = searchOf(page);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = (...request) => {
+      if (String(request[0]).includes('accepted-artisan')) {
+        sessionStorage.setItem('looks', `${sessionStorage.getItem('looks') ?? ''} ${Date.now()}`);
+      }
+      return fetch(...request);
+    };
+  });
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  await expect(page.getByText('0 providers accepted')).toBeVisible();
+  await expect(view).toBeDisabled();
+  await stopClock(page);
+  await passAttempts(page, 10);
+  await page.clock.resume();
+  await expect(line).toHaveText('No providers available. Expanding search...');
+  await expect(nobody).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(plain.heard(job.listAcceptances).map(({ query }) => query)).toEqual(
+    Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
+  );
+  await expect(view).toBeDisabled();
+  const looks = await page.evaluate(() => sessionStorage.getItem('looks') ?? '');
+  const times = looks.trim().split(' ').map(Number);
+  const pauses = times.slice(1).map((time, before) => time - (times[before] ?? 0));
+  expect(pauses).toHaveLength(9);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(4_995);
+  await nobody.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(nobody).toHaveCount(0);
+});
+
+test('a look that fails says so and counts, and the end of the search offers to explore', async ({ page, plain }) => {
+  plain.drop(job.listAcceptances);
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line, nobody } = searchOf(page);
+  await expect(line).toHaveText('Connection issue. Retrying...');
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.clock.runFor(5_000);
+  await expect(line).toHaveText('Searching... (Attempt 2/10)');
+  await answered(page);
+  plain.answer(job.listAcceptances, {}, 500);
+  for (let attempt = 3; attempt <= 10; attempt++) {
+    await page.clock.runFor(5_000);
+    await expect.poll(() => plain.heard(job.listAcceptances).length).toBe(attempt);
+    await answered(page);
+    await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
+  }
+  await nobody.getByRole('link', { name: 'Explore', exact: true }).click();
+  await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
+});
+
+test('a search that is left rests, and who accepted ends it, is counted and can be viewed', async ({ page, plain }) => {
+  plain.answer(job.listAcceptances, { data: [] });
+  await page.clock.install();
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line, view } = searchOf(page);
+  await passAttempts(page, 2);
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  const seen = plain.heard(job.listAcceptances).length;
+  await page.clock.runFor(20_000);
+  expect(plain.heard(job.listAcceptances)).toHaveLength(seen);
+  await page.goBack();
+  await passAttempts(page, 3);
+  const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
+  plain.answer(job.listAcceptances, { data: others });
+  await page.clock.runFor(5_000);
+  await expect(line).toHaveText('Providers found!');
+  await expect(page.getByText('3 providers accepted')).toBeVisible();
+  const looks = plain.heard(job.listAcceptances).length;
+  await page.clock.runFor(60_000);
+  await expect(line).toHaveText('Providers found!');
+  expect(plain.heard(job.listAcceptances)).toHaveLength(looks);
+  await view.click();
+  await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
+  await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
+});
+
+test('what was asked stands beside the search and is found again after a reload and without its address', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(job.listAcceptances, { data: [] });
+  await askFromDashboard(page);
+  const main = page.getByRole('main');
+  for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
+    await page.goto(address);
+    await expect(main).toContainText('Plumbing near BD18 4PS');
+    await expect(main).toContainText('“The kitchen tap drips” Budget £120.');
+    await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
+  }
+  expect(plain.heard(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
+  plain.answer(job.listAcceptances, { data: [interested] });
+  await page.goto('/accepted-providers');
+  await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
+});
+
+test('without a request the screens say so and offer to make one', async ({ page, plain }) => {
+  const screens = [
+    ['/available-providers', 'Finding artisans'],
+    ['/accepted-providers', 'List of Merchant interest in your request'],
+  ] as const;
+  for (const [address, heading] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('You have no open request')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Request service' }).click();
+    await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
+  }
+  expect(plain.heard(job.listAcceptances)).toEqual([]);
+});
+
+test('nothing shifts while the search begins and somebody is found', bothWidths, async ({ page, plain }) => {
+  const release = plain.hold(job.listAcceptances);
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  const { line } = searchOf(page);
+  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  release();
+  await expect(line).toHaveText('Providers found!');
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+});

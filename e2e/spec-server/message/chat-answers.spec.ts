@@ -1,0 +1,87 @@
+import { booking } from '@fixit/contract/booking';
+import { conversation } from '@fixit/contract/conversation';
+import { contacts, conversationOf, ids, listing } from '../support/fixtures.ts';
+import { expect, test } from '../support/test.ts';
+
+const address = `/chat?conversation_id=${ids.conversation}`;
+const [group] = contacts;
+const chat = group?.chats[0];
+
+test.beforeEach(({ plain }) => plain.enter());
+
+test('a contact who is there has a dot, another the weekday and time when last seen', async ({ page, plain }) => {
+  const away = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
+  plain.answer(conversation.listContactsAsCustomer, {
+    data: [
+      {
+        ...group,
+        chats: [
+          { ...chat, online_status: { is_online: true, last_seen: null } },
+          { ...away, online_status: { is_online: false, last_seen: '2026-11-20T10:00:00Z' } },
+        ],
+      },
+    ],
+  });
+  await page.goto('/chat');
+  const panel = page.getByRole('complementary', { name: 'Contacts' });
+  await expect(panel.getByRole('heading', { name: 'Plumbing (2)' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: listing.business_name })).toContainText('Online');
+  const second = panel.getByRole('listitem').filter({ hasText: 'Aire Drains' });
+  await expect(second.getByText('Fri 10:00', { exact: true })).toBeVisible();
+  await expect(second).not.toContainText('Online');
+});
+
+test('the header of a conversation says whether the other is there', async ({ page, plain }) => {
+  const talk = conversationOf(1);
+  for (const [is_online, words] of [
+    [true, 'Online'],
+    [false, 'Offline'],
+  ] as const) {
+    const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
+    plain.answer(conversation.show, { data: { ...talk, receiver: { ...talk.receiver, user } } });
+    await page.goto(address);
+    const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
+    await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
+test('a history keeps one message of each key and every message without one', async ({ page, plain }) => {
+  const [first, second, third] = conversationOf(3).message_set;
+  const bare = { ...first, msg_key: null, message: 'Said without a key' };
+  plain.answer(conversation.show, {
+    data: {
+      ...conversationOf(0),
+      message_set: [first, { ...first, id: 21 }, second, { ...bare, id: 22 }, { ...bare, id: 23 }, third],
+    },
+  });
+  await page.goto(address);
+  const log = page.getByRole('log', { name: 'Conversation' });
+  await expect(log.getByText('Message 3')).toBeVisible();
+  await expect(log.getByText('Message 1')).toHaveCount(1);
+  await expect(log.getByText('Said without a key')).toHaveCount(2);
+});
+
+test('contacts and a conversation that cannot be loaded say so quietly and come when tried again', async ({
+  page,
+  plain,
+}) => {
+  // Its notice would stand over what is pressed here for five seconds.
+  plain.answer(booking.listAsCustomer, { results: [] });
+  plain.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
+  plain.answer(conversation.show, { message: 'Out of order' }, 500);
+  const contact = page.getByRole('complementary').getByRole('link', { name: listing.business_name });
+  await page.goto('/chat');
+  await expect(page.getByText('Your chats could not be loaded.')).toBeVisible();
+  plain.answer(conversation.listContactsAsCustomer, { data: contacts });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await contact.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(listing.business_name);
+  await expect(page.getByText('Out of order')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  plain.answer(conversation.show, { data: conversationOf(3) });
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.business_name);
+});

@@ -1,0 +1,115 @@
+import { conversation } from '@fixit/contract/conversation';
+import type { Page } from '@playwright/test';
+import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+const address = `/chat?conversation_id=${ids.conversation}`;
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const rows = (page: Page) => log(page).getByRole('listitem');
+
+/** Ten thousand messages over many days, short and long ones and pictures among them. */
+const long = {
+  ...conversationOf(0),
+  message_set: Array.from({ length: 10_000 }, (_, index) => {
+    const number = index + 1;
+    return {
+      ...messageOf(number),
+      message: `Message ${number}.${number % 7 === 0 ? ' It is a long story, told again.'.repeat(40) : ''}`,
+      timestamp: new Date(Date.UTC(2026, 0, 1, 9, 11 * number)).toISOString(),
+      attachment_url: number % 5 === 0 ? '/pictures/plain-1.png' : null,
+    };
+  }),
+};
+
+/** Scrolls to this far from an end and waits for the page that comes; answers what the view did meanwhile. */
+async function turn(page: Page, end: 'top' | 'bottom', first: boolean) {
+  return log(page).evaluate(
+    async (box, { end, first }) => {
+      const items = () => [...box.querySelectorAll('li')];
+      const edge = () => items().at(first ? 0 : -1)?.textContent;
+      const before = edge();
+      box.scrollTop = end === 'top' ? 80 : box.scrollHeight - box.clientHeight - 80;
+      const { top } = box.getBoundingClientRect();
+      const read = items().find((item) => item.getBoundingClientRect().bottom > top + box.clientHeight / 2);
+      const stood = read?.getBoundingClientRect().top ?? 0;
+      let most = 0;
+      while (edge() === before) {
+        await new Promise(requestAnimationFrame);
+        most = Math.max(most, items().length);
+      }
+      await new Promise(requestAnimationFrame);
+      const [shown] = /Message \d+\./.exec(edge() ?? '') ?? [];
+      return { shown, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most };
+    },
+    { end, first },
+  );
+}
+
+test.beforeEach(async ({ page, plain }) => {
+  plain.answer(conversation.show, { data: long });
+  await plain.enter();
+  await page.goto(address);
+  await expect(rows(page)).toHaveCount(30);
+  await expect.poll(() => plain.connected).toBe(1);
+});
+
+test(
+  'of 10,000 messages at most 60 stand in the document, and pages come at both ends without the view moving',
+  bothWidths,
+  async ({ page }) => {
+    await expect(rows(page).last()).toBeInViewport();
+    for (const top of [9_951, 9_931, 9_911, 9_891, 9_871]) {
+      const { shown, moved, most } = await turn(page, 'top', true);
+      expect(shown).toBe(`Message ${top}.`);
+      expect(moved).toBeLessThan(1);
+      expect(most).toBeLessThanOrEqual(60);
+    }
+    await expect(rows(page)).toHaveCount(60);
+    for (const bottom of [9_950, 9_970, 9_990]) {
+      const { shown, moved, most } = await turn(page, 'bottom', false);
+      expect(shown).toBe(`Message ${bottom}.`);
+      expect(moved).toBeLessThan(1);
+      expect(most).toBeLessThanOrEqual(60);
+    }
+  },
+);
+
+test('a new message leaves who reads older ones there and offers the way down; an own one goes there', async ({
+  page,
+  plain,
+}) => {
+  await turn(page, 'top', true);
+  await turn(page, 'top', true);
+  const scrolled = () => log(page).evaluate((box) => box.scrollTop);
+  const before = await scrolled();
+  plain.push({ ...messageOf(10_001), message: 'Are you at home?' });
+  await page.getByRole('button', { name: 'New messages' }).waitFor();
+  expect(await scrolled()).toBe(before);
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(rows(page).filter({ hasText: 'Are you at home?' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  await turn(page, 'top', true);
+  await turn(page, 'top', true);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Yes, come in');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(rows(page).filter({ hasText: 'Yes, come in' })).toBeInViewport();
+  plain.push({ ...messageOf(10_003), message: 'On my way' });
+  await expect(rows(page).filter({ hasText: 'On my way' })).toBeInViewport();
+});
+
+test('the history is read with the keyboard, and a screen reader hears what comes but not what is looked up', async ({
+  page,
+}) => {
+  await expect(log(page)).toHaveAttribute('aria-live', 'polite');
+  await log(page).focus();
+  await page.keyboard.press('Home');
+  await expect(rows(page).filter({ hasText: 'Message 9951.' })).toHaveCount(1);
+  await expect(log(page)).toHaveAttribute('aria-live', 'off');
+  await page.keyboard.press('Home');
+  await expect(rows(page).filter({ hasText: 'Message 9931.' })).toHaveCount(1);
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(rows(page).filter({ hasText: 'Message 10000.' })).toBeInViewport();
+  await expect(log(page)).toBeFocused();
+});

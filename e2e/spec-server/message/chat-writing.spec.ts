@@ -1,0 +1,153 @@
+import { conversation } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import type { Page } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
+import { toastOf } from '../../support/toast.ts';
+import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
+import type { PlainServer } from '../support/spec-server.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { expect, test } from '../support/test.ts';
+
+const address = `/chat?conversation_id=${ids.conversation}`;
+const rows = (page: Page) => page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+test.beforeEach(({ plain }) => plain.enter());
+
+async function open(page: Page, connected: () => number) {
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(connected).toBe(1);
+}
+
+const said = (plain: PlainServer) => plain.frames.filter((frame) => 'message' in frame);
+
+test('a message without an echo that the server has stored counts as delivered, another is sent again under its key', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  await open(page, () => plain.connected);
+  await stopClock(page);
+  await field(page).fill('Stored all the same');
+  await send(page).click();
+  await expect(rows(page).last()).toContainText('Sending');
+  await expect.poll(() => said(plain)).toHaveLength(1);
+  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said(plain)[0]?.['msg_key'] };
+  plain.answer(conversation.show, { data: { ...conversationOf(3), message_set: [stored] } });
+  await page.clock.runFor(8_000);
+  await expect(rows(page).last()).toContainText('Sent');
+  await field(page).fill('Lost');
+  await send(page).click();
+  await page.clock.runFor(10_000);
+  await expect(rows(page).last()).toContainText('Not delivered');
+  await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);
+  await rows(page).last().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => said(plain)).toHaveLength(3);
+  const [, first, again] = said(plain);
+  expect(again).toEqual(first);
+  plain.push({ ...messageOf(6), ...again });
+  await expect(rows(page).last()).toContainText('Sent');
+  await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
+});
+
+test('nothing blank is sent, and while the connection is being made a send waits and cannot be made again', async ({
+  page,
+  plain,
+}) => {
+  const release = plain.holdSockets();
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill(' \n ');
+  await field(page).press('Enter');
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill('The hedge');
+  await expect(send(page)).toBeEnabled();
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('is high.');
+  await send(page).click();
+  await expect(send(page)).toBeDisabled();
+  await expect(field(page)).toHaveValue('The hedge\nis high.');
+  await field(page).press('Enter');
+  expect(said(plain)).toEqual([]);
+  release();
+  await expect(rows(page).last()).toContainText('is high.');
+  await expect(field(page)).toHaveValue('');
+  await expect.poll(() => said(plain)).toEqual([{ msg_key: expect.any(String), message: 'The hedge\nis high.' }]);
+});
+
+test('what is too long says so at the field and stays, and a double click sends once', async ({ page, plain }) => {
+  await open(page, () => plain.connected);
+  await field(page).fill('😀'.repeat(4_001));
+  const sentence = 'A message may have at most 4,000 characters. This one has 1 too many.';
+  await expect(field(page)).toHaveAccessibleDescription(sentence);
+  await send(page).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('😀'.repeat(4_001));
+  await field(page).fill(`  <img src=x onerror="document.title='no'">\nمرحبا 🙂  `);
+  await expect(field(page)).toHaveAccessibleDescription('');
+  await send(page).dblclick();
+  const text = `<img src=x onerror="document.title='no'">\nمرحبا 🙂`;
+  await expect(rows(page).last()).toContainText(text, { useInnerText: true });
+  await expect(rows(page).last().getByRole('img')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+  await expect.poll(() => said(plain)).toMatchObject([{ message: text }]);
+});
+
+test('files that are no picture or too large say so at the button, and a failed upload keeps picture and text', async ({
+  page,
+  plain,
+}) => {
+  await open(page, () => plain.connected);
+  await field(page).fill('This is the tap:');
+  const file = page.locator('input[type=file]');
+  const attach = page.getByRole('button', { name: 'Attach image' });
+  const preview = page.getByRole('dialog', { name: 'Image preview' });
+  await file.setInputFiles({ name: 'tap.gif', mimeType: 'image/gif', buffer: picture });
+  await expect(attach).toHaveAccessibleDescription('Only .jpg, .jpeg and .png pictures can be sent.');
+  await expect(attach).toBeFocused();
+  const [note, input] = [await page.getByText('Only .jpg').boundingBox(), await field(page).boundingBox()];
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
+  // Made in the page: 20 MB take long to bring there.
+  await file.evaluate((input: HTMLInputElement) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(20 * 1024 * 1024)], 'tap.png', { type: 'image/png' }));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
+  await expect(preview).toBeHidden();
+  plain.drop(message.uploadAttachment);
+  await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
+  await expect(preview.getByRole('img')).toBeVisible();
+  plain.answer(message.uploadAttachment, {
+    data: { attachment: '/pictures/plain-1.png', id: 8 },
+    message: 'Got your photo',
+  });
+  await preview.getByRole('button', { name: 'Send' }).dblclick();
+  await expect(preview).toBeHidden();
+  await expect(toastOf(page, 'Got your photo')).toBeVisible();
+  await expect(field(page)).toHaveValue('This is the tap:');
+  expect(plain.heard(message.uploadAttachment)).toHaveLength(2);
+  await expect
+    .poll(() => said(plain))
+    .toMatchObject([{ message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' }]);
+
+  const release = plain.hold(message.uploadAttachment);
+  await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await file.setInputFiles({ name: 'right.png', mimeType: 'image/png', buffer: picture });
+  release();
+  await preview.getByRole('button', { name: 'Send' }).click();
+  await expect(preview).toBeHidden();
+  await send(page).click();
+  await expect
+    .poll(() => said(plain))
+    .toMatchObject([{ attachment_id: '8' }, { attachment_id: '8' }, { message: 'This is the tap:' }]);
+});

@@ -1,0 +1,113 @@
+import { conversation } from '@fixit/contract/conversation';
+import { message } from '@fixit/contract/message';
+import type { Page } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
+import { toastOf } from '../../support/toast.ts';
+import { conversationOf, ids } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const address = `/chat?conversation_id=${ids.conversation}`;
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const contactsOf = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
+
+test('a small screen shows one panel at a time', bothWidths, async ({ page, isMobile }) => {
+  await page.goto(address);
+  await expect(log(page).getByRole('listitem')).toHaveCount(3);
+  await expect(contactsOf(page)).toBeVisible({ visible: !isMobile });
+  if (!isMobile) return;
+  await page.getByRole('button', { name: 'All chats' }).click();
+  await expect(contactsOf(page)).toBeVisible();
+  await expect(contactsOf(page).getByRole('listitem')).toContainText('Online');
+  await expect(log(page)).toBeHidden();
+});
+
+test('a lost connection is opened again after 3 seconds; meanwhile nothing is sent or lost, then what was out is sent again', async ({
+  page,
+  plain,
+}) => {
+  await page.clock.install();
+  await page.goto(address);
+  await expect.poll(() => plain.connected).toBe(1);
+  await expect(log(page).getByRole('listitem')).toHaveCount(3);
+  await stopClock(page);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const said = () => plain.frames.filter((frame) => 'message' in frame);
+  await field.fill('Half way');
+  await field.press('Enter');
+  await expect.poll(said).toHaveLength(1);
+  await plain.disconnect();
+  await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
+  const tries = () => plain.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
+  await field.fill('Are you there?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(
+    toastOf(page, 'You are not connected. Your message is kept here; send it when the connection is back.'),
+  ).toBeVisible();
+  await expect(field).toHaveValue('Are you there?');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/png', buffer: picture });
+  const preview = page.getByRole('dialog', { name: 'Image preview' });
+  await preview.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    toastOf(page, 'You are not connected. Your picture is kept here; send it when the connection is back.'),
+  ).toBeVisible();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  expect(plain.heard(message.uploadAttachment)).toEqual([]);
+  await page.clock.runFor(2_900);
+  expect(tries()).toBe(1);
+  await page.clock.runFor(200);
+  await expect.poll(() => plain.connected).toBe(1);
+  await expect.poll(said).toHaveLength(2);
+  expect(said()[1]).toEqual(said()[0]);
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'Half way' })).toHaveCount(1);
+  await expect(field).toHaveValue('Are you there?');
+});
+
+test('the latest 30 messages show first, and within 100 px of the top 20 more', bothWidths, async ({ page, plain }) => {
+  plain.answer(conversation.show, { data: conversationOf(60) });
+  await page.goto(address);
+  const rows = log(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Message \d/ });
+  await expect(rows).toHaveCount(30);
+  const scrollTo = (top: number) => log(page).evaluate((box, top) => void (box.scrollTop = top), top);
+  await scrollTo(150);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(rows).toHaveCount(30);
+  await scrollTo(90);
+  await expect(rows).toHaveCount(50);
+});
+
+test(
+  'Delete shows on hover or focus, is asked once, and what fails keeps the message; script is text',
+  bothWidths,
+  async ({ page, plain, isMobile }) => {
+    const script = '<img src=x onerror="document.title=1">';
+    await page.goto(address);
+    const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
+    const remove = row('Message 2').getByRole('button', { name: 'Delete' });
+    await expect.poll(() => plain.connected).toBe(1);
+    const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
+    plain.push(keyless);
+    plain.push(keyless);
+    await expect(row(script)).toHaveCount(2);
+    await expect(row(script).getByRole('img')).toHaveCount(0);
+    await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');
+    await row('Message 2').hover();
+    await expect(remove).toHaveCSS('opacity', '1');
+    await page.getByRole('textbox', { name: 'Message' }).hover();
+    await remove.focus();
+    await expect(remove).toHaveCSS('opacity', '1');
+    plain.answer(message.remove, { message: 'Too late to delete' }, 400);
+    await remove.click();
+    await expect(toastOf(page, 'Too late to delete')).toBeVisible();
+    await expect(row('Message 2')).toHaveCount(1);
+    plain.answer(message.remove, { message: 'It is gone' }, 201);
+    await remove.dblclick();
+    await expect(toastOf(page, 'It is gone')).toBeVisible();
+    await expect(row('Message 2')).toHaveCount(0);
+    expect(plain.heard(message.remove)).toHaveLength(2);
+  },
+);

@@ -1,0 +1,18 @@
+import { notification } from '@fixit/contract/notification';
+import { expect, test } from '../support/test.ts';
+
+test('no notification reads as one sentence, and odd answers read the same', async ({ page, plain }) => {
+  await plain.enter();
+  for (const body of [[], { data: [] }, null]) {
+    plain.answer(notification.list, body);
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('No notification at this time')).toBeVisible();
+  }
+});
+
+test('without a session notifications are open and ask the server nothing', async ({ page, plain }) => {
+  await page.goto('/notifications');
+  await expect(page.getByText('No notification at this time')).toBeVisible();
+  expect(plain.heard(notification.list)).toEqual([]);
+});

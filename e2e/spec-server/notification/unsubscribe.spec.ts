@@ -1,0 +1,33 @@
+import { notification } from '@fixit/contract/notification';
+import { expect, test } from '../support/test.ts';
+
+const toStop = { name: 'Unsubscribe' } as const;
+
+test('the link at the foot of a mail ends mails of its kind by one click, without a log-in, and takes that back', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(notification.unsubscribeFrom, { data: { kind: 'booking_reminder' } });
+  await page.goto('/unsubscribe?token=abc&kind=booking_reminder');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails from Fixit');
+  await expect(page.getByRole('status')).toContainText(['Stop emails about ‘The day before a booking’?']);
+  expect(plain.heard(notification.unsubscribeFrom)).toEqual([]);
+  await page.getByRole('button', toStop).click();
+  await expect(page.getByText('You will get no more emails about ‘The day before a booking’.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('You will get emails about ‘The day before a booking’ again.')).toBeVisible();
+  expect(plain.heard(notification.unsubscribeFrom).map(({ query }) => query)).toEqual([
+    { token: 'abc', kind: 'booking_reminder' },
+    { token: 'abc', kind: 'booking_reminder', undo: '1' },
+  ]);
+});
+
+test('a link that is not complete, and one that nobody knows, say so', async ({ page, plain }) => {
+  await page.goto('/unsubscribe');
+  await expect(page.getByText('This link is not complete. Open it from the email again.')).toBeVisible();
+  plain.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);
+  await page.goto('/unsubscribe?token=abc');
+  await expect(page.getByText('Stop emails about what happens in your account?')).toBeVisible();
+  await page.getByRole('button', toStop).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
+});

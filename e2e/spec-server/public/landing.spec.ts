@@ -1,0 +1,109 @@
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test(
+  'the landing page has its hero, sections, FAQ, newsletter block and footer in this order',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Fixit/);
+    const headings = page.getByRole('main').getByRole('heading');
+    await expect(headings).toHaveText([
+      /Somebody good/,
+      'One street, sixteen trades',
+      'Say what needs doing',
+      'See who says yes',
+      'Chat, then book',
+      'Your name over the door',
+      'FAQ',
+      'A note when good people join near you',
+    ]);
+    await expect(headings.first()).toBeInViewport();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Operated by Fixit, England');
+    await footer.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0)),
+      )
+      .toBe(true);
+  },
+);
+
+test('every way on from the landing page leads where it says', async ({ page, request }) => {
+  const ways = [
+    ['Book on the Web', '/login'],
+    ['Register as a User', '/signup'],
+    ['Register as service provider', '/login'],
+    ['Log in', '/login'],
+    ['Join the waitlist', '/waitlist'],
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+  ] as const;
+  await page.goto('/');
+  for (const [name, address] of ways) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+  const app = page.getByRole('link', { name: 'Get the app' });
+  await expect(app).toHaveAttribute('href', /^https:\/\/.*store/);
+  await page.getByRole('link', { name: 'Register as service provider', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again', async ({ page }) => {
+  await page.goto('/');
+  const faq = page.getByRole('region', { name: 'FAQ' });
+  const shown = faq.locator('summary').filter({ visible: true });
+  await expect(shown).toHaveCount(5);
+  await expect(shown.first()).toHaveText('What does it cost to send a request?');
+  const more = faq.getByRole('button', { name: 'More' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(shown).toHaveCount(10);
+  await expect(faq.getByRole('button', { name: 'More' })).toHaveCount(0);
+  await expect(page.getByText('What is Fixit?')).toHaveCount(0);
+  const collapse = faq.getByRole('button', { name: 'Collapse' });
+  await expect(collapse).toHaveAttribute('aria-expanded', 'true');
+  await collapse.click();
+  await expect(shown).toHaveCount(5);
+  await expect(more).toBeVisible();
+
+  const answer = faq.getByText('Your request stays open for 24 hours');
+  await expect(answer).toBeHidden();
+  await faq.getByText('What happens when nobody accepts?').click();
+  await expect(answer).toBeVisible();
+});
+
+test('the newsletter block only leads to the sign-up', async ({ page, plain: _plain }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.goto('/');
+  const block = page.getByRole('region', { name: 'A note when good people join near you' });
+  await expect(block.getByRole('textbox')).toHaveCount(0);
+  await block.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('somebody who is logged in goes on to the dashboard from the landing page', async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Book on the Web' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page reads whole, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByText('Nothing. You pay the artisan')).toBeVisible();
+    await page.getByRole('link', { name: 'Terms', exact: true }).click();
+    await expect(page.locator('h1')).toHaveText('Terms');
+  });
+});

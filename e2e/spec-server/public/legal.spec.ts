@@ -1,0 +1,50 @@
+import { tile } from '@fixit/contract/tile';
+import { expect, test } from '../support/test.ts';
+
+test('the privacy page names its date and what is kept', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await expect(page.getByText('Last updated October 2024')).toBeVisible();
+  for (const heading of ['What we keep', 'Who sees it', 'How long', 'Your rights'])
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('UK General Data Protection Regulation');
+});
+
+test('the terms ask for 18 years and English law', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
+  await expect(page.getByText('Last updated October 2024')).toBeVisible();
+  await expect(page.getByText('You must be 18 or older')).toBeVisible();
+  await expect(page.getByText('English law applies to these terms')).toBeVisible();
+  await expect(page.getByText('A commission may apply to bookings')).toBeVisible();
+  const clauses = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await clauses.last().click();
+  await expect(page).toHaveURL(/#law-and-courts$/);
+  await expect(page.getByText('English law applies to these terms')).toBeInViewport();
+});
+
+test('the legal pages are static and lead back to the landing page', async ({ page }) => {
+  for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
+    await page.goto(address);
+    // The credits follow the map that is shown.
+    await expect(page.locator('script')).toHaveCount(address === '/credits' ? 1 : 0);
+    await page.getByRole('link', { name: 'Fixit logo' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('the credits name those whose streets the map shows, and everybody while it is not known', async ({
+  page,
+  plain,
+}) => {
+  const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
+  const isShown = () =>
+    Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
+  await page.goto('/credits');
+  expect(await isShown()).toEqual([true, true, true]);
+  const licences = [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }];
+  const shown = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
+  plain.answer(tile.showSource, { data: shown });
+  await page.reload();
+  await expect.poll(isShown).toEqual([true, false, false]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '../support/test.ts';
+
+test('an unknown address answers 404 with its sentence, code and four links', async ({ page, request }) => {
+  const sentence = "We can't seem to find the page you're looking for.";
+  for (const address of ['/nowhere', '/dashboard/nowhere', '/a/b/c?d=e', '/LOGIN']) {
+    const response = await request.get(address, { headers: { accept: 'text/html' } });
+    expect(response.status(), address).toBe(404);
+    const body = await response.text();
+    expect(body.replaceAll('&#x27;', "'"), address).toContain(sentence);
+    expect(body, address).toContain('Error code 404');
+  }
+  expect((await page.goto('/dashboard/nowhere'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence);
+  await expect(page.getByText('Error code 404')).toBeVisible();
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveText(['Login', 'Register', 'Landing Page', 'Book Artisans']);
+});
+
+test('each link of the 404 page leads where it says', async ({ page, request }) => {
+  await page.goto('/nowhere');
+  for (const [name, address] of [
+    ['Login', '/login'],
+    ['Register', '/signup'],
+    ['Landing Page', '/'],
+  ] as const) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+  await page.getByRole('link', { name: 'Book Artisans', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('Book Artisans leads a customer to the dashboard', async ({ page, plain }) => {
+  await plain.enter();
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Book Artisans' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an artisan who is lost is led back to the workspace', async ({ page }) => {
+  const links = page.getByRole('main').getByRole('link');
+  const ways = ['Your workspace', 'Login', 'Register', 'Landing Page'];
+  expect((await page.goto('/workspace/nowhere'))?.status()).toBe(404);
+  await expect(links).toHaveText(ways);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/workspace\/login$/);
+  await page.evaluate(() => localStorage.setItem('artisanAccessToken', 'a token'));
+  await page.goto('/nowhere');
+  const everybodys = ['Login', 'Register', 'Landing Page', 'Book Artisans'];
+  await expect(links).toHaveText([...everybodys, 'Your workspace']);
+  await page.evaluate(() => localStorage.setItem('accessToken', 'a token'));
+  await page.reload();
+  await expect(links).toHaveText(everybodys);
+});

@@ -1,0 +1,190 @@
+import { waitlist } from '@fixit/contract/waitlist';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { expect, test } from '../support/test.ts';
+
+const typed = {
+  'Full name': 'Sal Hughes',
+  'WhatsApp number': '07700900123',
+  Services: 'Taps, toilets and boilers',
+  City: 'Shipley',
+};
+const sent = {
+  fullName: 'Sal Hughes',
+  whatsappNumber: '07700900123',
+  services: 'Taps, toilets and boilers',
+  city: 'Shipley',
+  socialMedia: '',
+  joinWhatsAppGroup: 'no',
+};
+
+async function open(page: Page) {
+  await page.goto('/waitlist');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  return page.getByRole('dialog', { name: 'Join the waitlist' });
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+test.beforeEach(({ plain }) => plain.answer(waitlist.join, { message: 'Row added' }, 201));
+
+test('the waitlist page offers early access and opens its form as a dialog', async ({ page }) => {
+  await page.goto('/waitlist');
+  await expect(page.getByText('The first 100 providers are featured.')).toBeVisible();
+  await expect(page.getByText('A commission may apply to bookings')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('service providers in the UK');
+  expect(await page.getByRole('main').innerText()).not.toMatch(/£|%/);
+  const opener = page.getByRole('button', { name: 'Join the waitlist' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
+  await expect(dialog.getByRole('textbox')).toHaveCount(5);
+  await expect(dialog.getByRole('textbox', { name: 'WhatsApp number' })).toHaveAttribute('type', 'tel');
+  for (const name of Object.keys(typed)) {
+    await expect(dialog.getByRole('textbox', { name })).toHaveAttribute('required');
+  }
+  await expect(dialog.getByRole('textbox', { name: 'Social profile' })).not.toHaveAttribute('required');
+  await expect(dialog.getByRole('checkbox', { name: 'Join the WhatsApp group' })).not.toBeChecked();
+  await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('an entry is sent once with its six fields and is thanked for', async ({ page, plain }) => {
+  const dialog = await open(page);
+  await fill(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
+  await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
+  const release = plain.hold(waitlist.join);
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  release();
+  await expect(toastOf(page, 'You have been added to the waitlist')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const heard = plain.heard(waitlist.join);
+  expect(heard.map(({ body }) => body)).toEqual([
+    { ...sent, socialMedia: 'instagram.com/sal', joinWhatsAppGroup: 'yes' },
+  ]);
+  expect(heard[0]?.headers['authorization']).toBeUndefined();
+});
+
+test('the social profile and the group may be left out', async ({ page, plain }) => {
+  await open(page);
+  await fill(page, typed);
+  await submit(page);
+  await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
+  expect(plain.heard(waitlist.join).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('what is missing is said at its field, the first one has the focus, and nothing is sent', async ({
+  page,
+  plain,
+}) => {
+  await open(page);
+  await submit(page);
+  const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
+  const sentenceAt = (label: string) => page.getByRole('textbox', { name: label });
+  await expect(sentenceAt('Full name')).toBeFocused();
+  for (const label of fields) await expect(sentenceAt(label)).toHaveAccessibleDescription(`${label} is required`);
+  await expect(sentenceAt('Social profile')).not.toHaveAttribute('aria-invalid', 'true');
+  await fill(page, { 'Full name': ' \u3000 ', Services: 'Tiling' });
+  await expect(sentenceAt('Full name')).not.toHaveAttribute('aria-invalid', 'true');
+  await submit(page);
+  await expect(sentenceAt('Full name')).toHaveAccessibleDescription('Full name is required');
+  await expect(sentenceAt('Full name')).toBeFocused();
+  expect(plain.heard(waitlist.join)).toEqual([]);
+});
+
+test('a number that is not 11 digits of the UK is refused at its field', async ({ page, plain }) => {
+  await open(page);
+  await fill(page, typed);
+  const number = page.getByRole('textbox', { name: 'WhatsApp number' });
+  for (const wrong of ['0770090012', '077009001234', '+33 6 12 34 56 78', 'call me', '📞07700900123', '01274 900123']) {
+    await number.fill(wrong);
+    await submit(page);
+    await expect(number).toHaveAccessibleDescription(
+      'Please enter a UK WhatsApp number of 11 digits, for example 07700 900123',
+    );
+    await expect(number).toBeFocused();
+    await expect(number).toHaveValue(wrong);
+  }
+  expect(plain.heard(waitlist.join)).toEqual([]);
+});
+
+test('long, right-to-left and emoji texts are taken up to their limits', async ({ page, plain }) => {
+  await open(page);
+  await fill(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
+  await submit(page);
+  const name = page.getByRole('textbox', { name: 'Full name' });
+  await expect(name).toHaveAccessibleDescription('Full name must be at most 200 characters');
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription(
+    'City must be at most 100 characters',
+  );
+  await fill(page, { 'Full name': ' مريم 🔧 <b>Ali</b> ', City: 'حيفا' });
+  await submit(page);
+  await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
+  expect(plain.heard(waitlist.join).map(({ body }) => body)).toEqual([
+    { ...sent, fullName: 'مريم 🔧 <b>Ali</b>', city: 'حيفا' },
+  ]);
+});
+
+test.describe('when it does not go through', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
+
+  test('a failure is only logged, loses nothing and can be tried again', async ({ page, plain }) => {
+    const dialog = await open(page);
+    await fill(page, typed);
+    for (const fail of [() => plain.drop(waitlist.join), () => plain.answer(waitlist.join, { message: 'No' }, 500)]) {
+      fail();
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await submit(page);
+      await logged;
+      await expect(dialog.getByText('That did not go through.')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+      await expect(page).toHaveURL(/\/waitlist$/);
+      for (const [label, value] of Object.entries(typed))
+        await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
+    }
+    plain.answer(waitlist.join, {}, 201);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
+  });
+
+  test('a field that the server refuses is said at the field', async ({ page, plain }) => {
+    plain.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
+    await open(page);
+    await fill(page, typed);
+    await submit(page);
+    const city = page.getByRole('textbox', { name: 'City' });
+    await expect(city).toHaveAccessibleDescription('We are not in that city yet');
+    await expect(city).toBeFocused();
+  });
+
+  test('a form that does not come leads to the network error page', async ({ page }) => {
+    await page.route(/waitlist-form.*\.js$/, (route) => route.abort());
+    await page.goto('/waitlist');
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await expect(page).toHaveURL(/\/error$/);
+  });
+});
+
+test('going away in the middle and coming back keeps what was typed until it was sent', async ({ page }) => {
+  await open(page);
+  await fill(page, typed);
+  await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
+  await page.goto('/terms');
+  await page.goBack();
+  await page.reload();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
+  await expect(page.getByRole('checkbox', { name: 'Join the WhatsApp group' })).toBeChecked();
+  await submit(page);
+  await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
+});

@@ -1,0 +1,195 @@
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { profile } from '@fixit/contract/profile';
+import type { Page } from '@playwright/test';
+import { toastOf } from '../../support/toast.ts';
+import { customer, ids, interested, listing } from '../support/fixtures.ts';
+import { shiftOf } from '../support/layout-shift.ts';
+import { expect, test } from '../support/test.ts';
+
+const acceptedHeading = 'List of Merchant interest in your request';
+const exploreHeading = 'Explore this artisans base on request';
+const accepted = `/accepted-providers?job_id=${ids.job}`;
+const explore = `/explore-providers?category_id=${ids.category}&postcode=BD18+4PS`;
+
+const chatWith = (page: Page, name: string) => page.getByRole('button', { name: `Chat with ${name}` });
+test.describe('logged in', () => {
+  test.beforeEach(({ plain }) => plain.enter());
+
+  test('who is interested in a request is listed, and a chat with each begins about that request', async ({
+    page,
+    plain,
+  }) => {
+    const services = interested.receiver.services.map((one) => ({ ...one, business_name: 'Airedale Plumbing' }));
+    const other = { id: 32, service_id: 42, receiver: { ...interested.receiver, id: 20, services } };
+    plain.answer(job.listAcceptances, { data: [interested, other] });
+    await page.goto(accepted);
+    await expect(page.getByRole('heading', { name: acceptedHeading })).toBeVisible();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    expect(plain.heard(job.listAcceptances)[0]?.query).toEqual({ job_id: '12' });
+    await expect(rows.first()).toContainText('Plumbing');
+    await expect(rows.first()).toContainText(interested.receiver.address);
+    await expect(rows.first().getByRole('link', { name: listing.business_name })).toHaveAttribute(
+      'href',
+      '/service-detail?service_id=41',
+    );
+    await chatWith(page, 'Airedale Plumbing').dblclick();
+    await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
+    expect(plain.heard(conversation.start).map(({ body }) => body)).toEqual([
+      { artisan_id: '20', job_id: '12', service_id: '42' },
+    ]);
+    expect(plain.heard(conversation.startWithoutJob)).toEqual([]);
+  });
+
+  test('artisans to explore are asked for with the request, and a chat with each begins about the service', async ({
+    page,
+    plain,
+  }) => {
+    plain.answer(job.listAcceptances, { data: [] });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Request service' }).click();
+    const form = page.getByRole('dialog', { name: 'Request service' });
+    await form.getByLabel('Category').selectOption('Plumbing');
+    await form.getByLabel('Description').fill('The kitchen tap drips');
+    await form.getByLabel('Budget').fill('120');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveURL(/available-providers/);
+    await page.goto(`/explore-providers?job_id=${ids.job}`);
+    await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
+    await chatWith(page, listing.business_name).click();
+    await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
+    const [asked] = plain.heard(job.exploreArtisans);
+    expect(asked?.query).toEqual({ category_id: '3', postcode: customer.post_code });
+    expect(asked?.body).toEqual({ budget: 120, description: 'The kitchen tap drips' });
+    expect(plain.heard(conversation.startWithoutJob).map(({ body }) => body)).toEqual([
+      { artisan_id: '19', service_id: '41' },
+    ]);
+    expect(plain.heard(conversation.start)).toEqual([]);
+  });
+
+  test('exploring that fails says so each time, and so does a chat that cannot begin', async ({ page, plain }) => {
+    plain.drop(job.exploreArtisans);
+    await page.goto(explore);
+    const toast = toastOf(page, 'Explore more request failed.');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    plain.answer(job.exploreArtisans, {}, 500);
+    await again.click();
+    await expect(toast).toBeVisible();
+    plain.answer(job.exploreArtisans, { data: [interested] });
+    await again.click();
+    await expect(chatWith(page, listing.business_name)).toBeVisible();
+    await expect(again).toHaveCount(0);
+    expect(plain.heard(job.exploreArtisans).map(({ query }) => query)).toEqual(
+      Array.from({ length: 3 }, () => ({ category_id: '3', postcode: 'BD18 4PS' })),
+    );
+
+    const chat = chatWith(page, listing.business_name);
+    plain.answer(conversation.startWithoutJob, { data: {} });
+    await chat.click();
+    await expect(toastOf(page, 'Unable to initiate chat, try again')).toBeVisible();
+    plain.answer(conversation.startWithoutJob, { message: 'They are on holiday' }, 400);
+    await chat.click();
+    await expect(toastOf(page, 'They are on holiday')).toBeVisible();
+    plain.answer(conversation.startWithoutJob, {}, 500);
+    await chat.click();
+    await expect(toastOf(page, 'Something went wrong')).toBeVisible();
+    await expect(page).toHaveURL(explore);
+    plain.drop(conversation.startWithoutJob);
+    await chat.click();
+    await expect(page).toHaveURL('/error');
+    await page.goBack();
+    await expect(chat).toBeEnabled();
+  });
+
+  test('nobody interested, nobody found and a list that cannot be read each have their sentence', async ({
+    page,
+    plain,
+  }) => {
+    plain.answer(job.listAcceptances, { data: [] });
+    await page.goto(accepted);
+    await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
+    await page.getByRole('link', { name: 'See the search' }).click();
+    await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
+    plain.answer(job.exploreArtisans, { data: null });
+    await page.goto(explore);
+    await expect(page.getByText('No providers nearby')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Set your address' }).click();
+    await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
+    plain.answer(job.listAcceptances, {}, 500);
+    await page.goto(accepted);
+    await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    plain.answer(job.listAcceptances, { data: [interested] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chatWith(page, listing.business_name)).toBeVisible();
+  });
+
+  test('without a request the closest artisans are shown, as far as the position is known', async ({ page, plain }) => {
+    await page.goto('/explore-providers');
+    await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
+    await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
+    expect(plain.heard(job.exploreArtisans)).toEqual([]);
+    plain.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
+    await page.goto('/explore-providers');
+    await expect(page.getByText('No providers nearby')).toBeVisible();
+    expect(plain.heard(dashboard.show)).toHaveLength(1);
+  });
+
+  test('odd providers are shown as far as they go, and script in their names is text', async ({ page, plain }) => {
+    const script = '<img src=x onerror="document.title=1">';
+    plain.answer(job.listAcceptances, {
+      data: [
+        { id: 1, service_id: 41, receiver: { id: 19, address: null, services: [] } },
+        { id: 2, service_id: 42, receiver: null },
+        {
+          id: 3,
+          service_id: 43,
+          receiver: { id: 20, services: [{ image: null, business_name: script, service_category: null }] },
+        },
+      ],
+    });
+    await page.goto(accepted);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('link', { name: script })).toBeVisible();
+    await expect(page).toHaveTitle(/Merchant/);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
+  });
+
+  test('nothing shifts when the lists of providers come', async ({ page, plain }) => {
+    for (const [address, call] of [
+      [accepted, job.listAcceptances],
+      [explore, job.exploreArtisans],
+    ] as const) {
+      const release = plain.hold(call);
+      await page.goto(address);
+      await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(chatWith(page, listing.business_name)).toBeVisible();
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+      expect(await shiftOf(page), address).toBeLessThan(0.005);
+    }
+  });
+});
+
+test('without a session exploring is open, makes no call that needs one, and a chat leads to the log-in', async ({
+  page,
+  plain,
+}) => {
+  await page.goto('/explore-providers');
+  await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
+  await expect(page.getByText('No providers nearby')).toBeVisible();
+  expect(plain.heard(profile.show)).toEqual([]);
+  expect(plain.heard(dashboard.show)).toEqual([]);
+  await page.goto(explore);
+  await chatWith(page, listing.business_name).click();
+  await expect(page).toHaveURL('/login');
+  for (const address of ['/available-providers', '/accepted-providers', '/bookings']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+  }
+});

@@ -1,0 +1,120 @@
+import { category } from '@fixit/contract/category';
+import { dashboard } from '@fixit/contract/dashboard';
+import { service } from '@fixit/contract/service';
+import { categories, ids, listing } from '../support/fixtures.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const address = `/selected-category?category_id=${ids.category}`;
+const measured = [
+  { ...listing, distance_km: 4 },
+  { ...listing, id: 42, business_name: 'Airedale Plumbing', overall_ratings: null, distance_km: null },
+];
+
+test('without a category, or with one that nobody has, all of them are to choose from', async ({ page, plain }) => {
+  for (const query of ['', '?category_id=nobody']) {
+    await page.goto(`/selected-category${query}`);
+    await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(categories.map(({ category: name }) => name));
+    await expect(page).toHaveURL(`/selected-category${query}`);
+  }
+  expect(plain.heard(service.listByCategory)).toEqual([]);
+  await page.getByRole('link', { name: 'Plumbing' }).click();
+  await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+});
+
+test(
+  'cards keep their fixed labels whatever was measured, until the server says to show it',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(service.listByCategory, { results: measured });
+    await page.goto(address);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveText([/^Hughes & Daughter4\.5Plumbing1 km\+$/, /^Airedale Plumbing4\.5Plumbing1 km\+$/]);
+    plain.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
+    await page.reload();
+    await expect(cards).toHaveText([/^Hughes & Daughter4\.8Plumbing2\.5 miles$/, /^Airedale PlumbingNewPlumbing$/]);
+
+    plain.answer(dashboard.show, {
+      data: { closest_artisan: measured, fix_of_month: measured, feature_category: [], card_labels: 'measured' },
+    });
+    await page.goto('/dashboard');
+    for (const name of ['Service of the Month', 'Recommended']) {
+      const first = page.getByRole('region', { name }).getByRole('listitem').first();
+      await expect(first).toContainText('2.5 miles');
+      await expect(first).toContainText('4.8');
+    }
+  },
+);
+
+test('a category goes on where the server has more, fails quietly, and without a network leads to the error page', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(service.listByCategory, { message: 'No' }, 500);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
+  await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  plain.answerBy(service.listByCategory, ({ query }) => ({
+    status: 200,
+    body: query['cursor'] ? { results: [{ ...listing, id: 50 }] } : { results: measured, next: 'further' },
+  }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  for (const lost of [service.listByCategory, category.list]) {
+    plain.drop(lost);
+    await page.goto(address);
+    await expect(page).toHaveURL('/error');
+    plain.answer(service.listByCategory, { results: [] });
+  }
+});
+
+test('an empty category and odd artisans are shown as far as they go, and script in them is text', async ({
+  page,
+  plain,
+}) => {
+  plain.answer(service.listByCategory, { results: [] });
+  await page.goto(address);
+  await expect(page.getByText('No providers nearby')).toBeVisible();
+  const script = '<img src=x onerror="document.title=1">';
+  plain.answer(category.list, { data: [{ id: ids.category, category: script, image: null }] });
+  plain.answer(service.listByCategory, {
+    results: [
+      { id: 1, business_name: script },
+      { ...listing, image: '/pictures/missing.png', service_category: null },
+    ],
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: script, level: 1 })).toBeVisible();
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.first().getByRole('link', { name: script })).toBeVisible();
+  await expect(cards.first().locator('img')).toHaveAttribute('src', /unpainted/);
+  await expect(cards.last().locator('img')).toHaveAttribute('src', /unpainted/);
+  await expect(cards).toHaveCount(2);
+});
+
+test('a category that is not answered in time leads to the network error page', async ({ page, plain }) => {
+  await page.clock.install();
+  plain.hold(service.listByCategory);
+  await page.goto(address);
+  await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  // It may be asked once more as soon as the customer's place is known.
+  const near = () => plain.heard(service.listByCategory).filter(({ query }) => 'latitude' in query);
+  await expect.poll(() => near().length).toBe(1);
+  await stopClock(page);
+  await expect(page).toHaveURL(address);
+  await page.clock.runFor(15_000);
+  await expect(page).toHaveURL('/error');
+  expect(near()).toHaveLength(1);
+});

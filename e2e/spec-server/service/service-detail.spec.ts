@@ -1,0 +1,210 @@
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import type { Page } from '@playwright/test';
+import { detail, ids, listing, reviews } from '../support/fixtures.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
+
+test.beforeEach(({ plain }) => plain.enter());
+
+const address = `/service-detail?service_id=${ids.service}`;
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+test(
+  'the four tabs follow click and keyboard, one panel is open at a time, and the chat button floats',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto(address);
+    const chat = page.getByRole('button', { name: `Chat with ${listing.business_name}` });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    const placeOf = async () => (await chat.boundingBox())?.y;
+    const place = await placeOf();
+    await page.evaluate(() => {
+      document.body.style.paddingBottom = '1000px';
+      window.scrollTo(0, 400);
+    });
+    expect(await placeOf()).toBe(place);
+    await expect(page.getByRole('tab')).toHaveText(['About', 'Services', 'Reviews', 'Catalogues']);
+    await expect(panel(page)).toContainText(detail.artisan.business_detail);
+    await tab(page, 'Services').click();
+    await expect(panel(page)).toContainText('Plumbing');
+    const steps = [
+      ['ArrowRight', 'Reviews'],
+      ['End', 'Catalogues'],
+      ['ArrowRight', 'About'],
+      ['ArrowLeft', 'Catalogues'],
+      ['Home', 'About'],
+    ] as const;
+    for (const [key, name] of steps) {
+      await page.keyboard.press(key);
+      await expect(tab(page, name)).toBeFocused();
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+      await expect(panel(page)).toHaveCount(1);
+      await expect(panel(page)).toHaveAccessibleName(name);
+    }
+  },
+);
+
+test(
+  'a picture of finished work opens large, and keys and buttons lead through all of them',
+  bothWidths,
+  async ({ page }) => {
+    await page.goto(address);
+    await tab(page, 'Catalogues').click();
+    const opener = page.getByRole('button', { name: `Finished work by ${listing.business_name}, picture 2` });
+    await opener.click();
+    const viewer = page.getByRole('dialog', { name: `Finished work by ${listing.business_name}` });
+    const shown = viewer.getByRole('img');
+    await expect(viewer).toContainText('2 of 2');
+    await expect(shown).toHaveAttribute('src', '/pictures/plain-2.png');
+    await expect(page.locator('#app')).toHaveAttribute('inert', '');
+    await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeFocused();
+    const steps = [
+      ['ArrowRight', 1],
+      ['ArrowLeft', 2],
+      ['Home', 1],
+      ['End', 2],
+    ] as const;
+    for (const [key, place] of steps) {
+      await page.keyboard.press(key);
+      await expect(viewer).toContainText(`${place} of 2`);
+      await expect(shown).toHaveAttribute('src', `/pictures/plain-${place}.png`);
+    }
+    await viewer.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(viewer).toContainText('1 of 2');
+    await viewer.getByRole('button', { name: 'Next picture' }).click();
+    await expect(viewer).toContainText('2 of 2');
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(viewer.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
+
+test('reviews have 1 to 5 of five stars, go on where the server has more, and a page that fails can be tried again', async ({
+  page,
+  plain,
+}) => {
+  const more = page.getByRole('button', { name: 'Show more reviews' });
+  await page.goto(address);
+  await tab(page, 'Reviews').click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  await expect(more).toHaveCount(0);
+
+  const rated = [1, 2, 3, 4, 5].map((ratings) => ({ service_user: null, ratings, comment: `Worth ${ratings}` }));
+  plain.answer(review.list, { data: rated });
+  await page.reload();
+  await tab(page, 'Reviews').click();
+  for (const [place, { ratings, comment }] of rated.entries()) {
+    const item = panel(page).getByRole('listitem').nth(place);
+    await expect(item).toContainText(comment);
+    await expect(item).toContainText('Service user');
+    await expect(item.getByRole('img', { name: `${ratings} of 5` }).locator('svg')).toHaveCount(5);
+  }
+
+  const second = { service_user: { first_name: 'Ada', last_name: null }, ratings: 4, comment: 'Neat work.' };
+  let isAway = true;
+  plain.answerBy(review.list, ({ query }) => {
+    if (query['cursor'] === undefined) return { status: 200, body: { data: reviews, next: 'further' } };
+    return isAway ? 'dropped' : { status: 200, body: { data: [second], next: null } };
+  });
+  await page.reload();
+  await tab(page, 'Reviews').click();
+  await more.click();
+  await expect(panel(page)).toContainText('More reviews could not be loaded.');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  isAway = false;
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+  await expect(panel(page).getByRole('listitem').last()).toContainText('Ada');
+  await expect(panel(page).getByRole('img', { name: '4 of 5' })).toBeVisible();
+  await expect(more).toHaveCount(0);
+  expect(plain.heard(review.list).at(-1)?.query).toEqual({ serviceId: String(ids.service), cursor: 'further' });
+});
+
+test('without an id, or with one that nobody has, a provider is to be chosen', async ({ page, plain }) => {
+  const choose = page.getByRole('heading', { name: 'Choose a provider' });
+  for (const unknown of ['', `?service_id=${encodeURIComponent("1' or 1=1")}`]) {
+    await page.goto(`/service-detail${unknown}`);
+    await expect(choose).toBeVisible();
+    await expect(page).toHaveURL(`/service-detail${unknown}`);
+  }
+  expect(plain.heard(service.show)).toEqual([]);
+  plain.answer(service.show, { message: 'Not found' }, 404);
+  await page.goto('/service-detail?service_id=999');
+  await expect(choose).toBeVisible();
+  plain.answer(service.show, { data: null });
+  await page.goto('/service-detail?service_id=0192d3a4-7f00-7000-8000-0123456789ab');
+  await expect(choose).toBeVisible();
+  expect(plain.heard(review.list)).toEqual([]);
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a provider and reviews that cannot be loaded say so quietly and come when tried again', async ({
+  page,
+  plain,
+}) => {
+  plain.drop(service.show);
+  plain.answer(review.list, {}, 500);
+  await page.goto(address);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('This provider could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  plain.answer(service.show, { data: detail });
+  await again.click();
+  await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
+  await tab(page, 'Reviews').click();
+  await expect(panel(page)).toContainText('The reviews could not be loaded.');
+  plain.answer(review.list, { data: reviews });
+  await again.click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: /loaded|wrong|failed/i })).toHaveCount(0);
+});
+
+test('odd providers are shown as far as they go, and script in their words is text', async ({ page, plain }) => {
+  const script = '<img src=x onerror="document.title=1">';
+  plain.answer(service.show, {
+    data: {
+      ...detail,
+      image: '/pictures/plain-1.png',
+      overall_ratings: '4.80',
+      total_reviews: null,
+      artisan: { id: 1, business_name: script, business_detail: script, address: `🛠️ ${script}${script}` },
+    },
+  });
+  plain.answer(review.list, {
+    data: [
+      { service_user: { first_name: null, last_name: null }, ratings: null, comment: null },
+      { service_user: { first_name: script, last_name: '' }, ratings: 1, comment: script },
+    ],
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: script })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('4.8');
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', '/pictures/plain-1.png');
+  await expect(panel(page)).toHaveText(script);
+  await tab(page, 'Reviews').click();
+  await expect(panel(page).getByRole('listitem').first()).toHaveText('Service user');
+  await expect(panel(page).getByRole('listitem').last()).toContainText(script);
+  await expect(panel(page).getByRole('img', { name: '1 of 5' })).toBeVisible();
+
+  plain.answer(service.show, { data: { id: ids.service } });
+  plain.answer(review.list, { data: null });
+  await page.goto(address);
+  await expect(page.getByRole('definition')).toHaveText(['0', 'New', '0']);
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /unpainted/);
+  for (const [name, words] of [
+    ['About', 'Nothing written yet.'],
+    ['Reviews', 'No reviews yet.'],
+    ['Catalogues', 'No pictures of finished work yet.'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(panel(page)).toContainText(words);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from '../../support/calls.ts';
+import { fillSignUp as fillSignUpAs } from '../../support/sign-up.ts';
+
+export { password };
+
+export const email = 'priya@example.test';
+
+/** Fills the log-in, without sending it. */
+export async function fillLogin(page: Page, username = email): Promise<void> {
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Fills the sign-up, without sending it. */
+export const fillSignUp = (page: Page): Promise<void> => fillSignUpAs(page, email);
+
+/** Signs up, up to the screen for the code. */
+export async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup\?step=verify$/);
+}
+
+/** Shows that a field is refused with this sentence and has the focus. */
+export async function expectRefused(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(sentence);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+}
+
+/** Token and user id as the browser keeps them. */
+export const storedSession = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')]);
+
+/** All that the browser keeps for this origin, as text. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));

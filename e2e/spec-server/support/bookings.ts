@@ -1,0 +1,39 @@
+import { accepted, ids } from './fixtures.ts';
+
+/** What our server tells of an appointment besides the specification's fields. */
+export const told = {
+  conversation_id: ids.conversation,
+  duration_minutes: 60,
+  price: 80,
+  expires_at: null,
+  late_by: null,
+  closed_by: null,
+  reschedule: null,
+  problem: null,
+  reviewed: false,
+};
+
+/** An accepted appointment of an hour on a day of December 2031, unless told otherwise. */
+export function appointedOn(day: number, time: string, more: object = {}) {
+  const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+  return {
+    ...accepted,
+    ...told,
+    appointment_date: at(0).slice(0, 10),
+    appointment_time: time,
+    starts_at: at(0),
+    ends_at: at(1),
+    free_until: at(-24),
+    ...more,
+  };
+}
+
+/** Another time that one side asks for. */
+export const wishOf = (asked_by: 'customer' | 'artisan') => ({
+  appointment_date: '2031-12-10',
+  appointment_time: '14:30',
+  asked_by,
+  expires_at: '2031-12-07T09:00:00Z',
+  late: asked_by === 'artisan',
+});

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { emptyOrigin } from '../../support/origin.ts';
+import { PlainServer } from './spec-server.ts';
+
+/** What a test does to a tab that cannot be undone, by the methods that do it. */
+const lasting = {
+  page: ['close', 'exposeFunction', 'on', 'once'],
+  context: ['on', 'once'],
+  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+};
+
+/** A document of the same origin that runs nothing. */
+const blank = `${emptyOrigin}/readyz`;
+
+/**
+ * A tab that goes from test to test of one worker, since a new browser loads and compiles every file anew, which is the most of
+ * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
+ */
+export class KeptTab {
+  #isChanged = false;
+  readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
+  /** What takes back what the test has done, by the names of the methods that did it. */
+  readonly #undo = new Map<string, () => Promise<unknown>>();
+
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly plain: PlainServer;
+  readonly #session: CDPSession;
+
+  private constructor(context: BrowserContext, page: Page, plain: PlainServer, session: CDPSession) {
+    this.context = context;
+    this.page = page;
+    this.plain = plain;
+    this.#session = session;
+    this.#watch(page, lasting.page);
+    this.#watch(context, lasting.context);
+    this.#watch(page.clock, lasting.clock);
+    const size = page.viewportSize();
+    if (size) this.#takeBack(page, 'setViewportSize', () => page.setViewportSize(size));
+    this.#takeBack(page, 'route', () => page.unrouteAll());
+    this.#takeBack(context, 'route', () => context.unrouteAll());
+    this.#takeBack(context, 'grantPermissions', () => context.clearPermissions());
+    this.#takeBack(context, 'setGeolocation', () => context.setGeolocation(null));
+    this.#takeBack(context, 'setOffline', () => context.setOffline(false));
+    replace(context, 'newPage', (method) => this.#openAnother(method));
+    this.#collectScripts(page);
+    this.#collectScripts(context);
+  }
+
+  /** Opens one with the options of the test that runs. */
+  static async open(browser: Browser): Promise<KeptTab> {
+    const context = await browser.newContext();
+    const plain = new PlainServer(context);
+    await plain.listen();
+    const page = await context.newPage();
+    await plain.ready();
+    return new KeptTab(context, page, plain, await context.newCDPSession(page));
+  }
+
+  /** Empties the tab for the next test; false where that cannot be done. */
+  async empty(): Promise<boolean> {
+    if (this.#isChanged) return false;
+    for (const undo of this.#undo.values()) await undo();
+    this.#undo.clear();
+    await this.page.goto(blank);
+    this.plain.reset();
+    await Promise.all(this.#scripts.splice(0).map(async (script) => (await script).dispose()));
+    await this.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await this.#session.send('Storage.clearDataForOrigin', { origin: emptyOrigin, storageTypes: 'all' });
+    await this.#session.send('Page.resetNavigationHistory');
+    await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await this.page.mouse.move(0, 0);
+    return true;
+  }
+
+  #takeBack(owner: object, name: string, undo: () => Promise<unknown>): void {
+    replace(owner, name, (method) => {
+      this.#undo.set(`${owner === this.page ? 'page' : 'context'}.${name}`, undo);
+      return method();
+    });
+  }
+
+  #watch(owner: object, names: readonly string[]): void {
+    for (const name of names) {
+      replace(owner, name, (method) => {
+        this.#isChanged = true;
+        return method();
+      });
+    }
+  }
+
+  /** Opens another tab, whose calls come to the plain server from the first one on. */
+  async #openAnother(open: () => unknown): Promise<unknown> {
+    this.#undo.set('newPage', () => this.#closeOthers());
+    const page = await open();
+    await this.plain.ready();
+    return page;
+  }
+
+  async #closeOthers(): Promise<void> {
+    const others = this.context.pages().filter((page) => page !== this.page);
+    await Promise.all(others.map((page) => page.close()));
+  }
+
+  #collectScripts(owner: object): void {
+    replace(owner, 'addInitScript', (method) => {
+      const script = method() as ReturnType<Page['addInitScript']>;
+      this.#scripts.push(script);
+      return script;
+    });
+  }
+}
+
+/** Lets a method of this one object be called by another function. */
+function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
+  const method: unknown = Reflect.get(owner, name);
+  if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);
+  Reflect.set(owner, name, (...given: unknown[]) => call(() => Reflect.apply(method, owner, given)));
+}

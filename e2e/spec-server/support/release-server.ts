@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { emptyOrigin } from '../../support/origin.ts';
+
+/** The app's files as they are, and after a release: every code file then has another name, and the old names are gone. */
+export interface ReleaseServer {
+  origin: string;
+  release: () => void;
+  close: () => void;
+}
+
+const codeFile = /([\w.-]+-[\w-]{8})\.(js|css)/g;
+const nextFile = /\.next\.(js|css)$/;
+
+/** Starts a server of its own for one test. */
+export async function openReleaseServer(): Promise<ReleaseServer> {
+  let isNext = false;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const isCode = /^\/assets\/.*\.(js|css)$/.test(path);
+    if (isCode && nextFile.test(path) !== isNext) {
+      response.writeHead(404).end();
+      return;
+    }
+    const accept = request.headers.accept ?? '*/*';
+    fetch(emptyOrigin + path.replace(nextFile, '.$1'), { headers: { accept } })
+      .then(async (file) => {
+        const kind = file.headers.get('content-type') ?? 'text/plain';
+        const isText = /html|javascript|css/.test(kind);
+        response.writeHead(file.status, { 'content-type': kind, 'cache-control': 'no-cache' });
+        response.end(isText && isNext ? renamed(await file.text()) : Buffer.from(await file.arrayBuffer()));
+      })
+      .catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    release: () => {
+      isNext = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const renamed = (text: string) =>
+  text.replace(codeFile, '$1.next.$2').replace(/("revision":")(\w+","url":"app\.html")/, '$1next$2');

@@ -1,0 +1,54 @@
+import { booking } from '@fixit/contract/booking';
+import { category } from '@fixit/contract/category';
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { review } from '@fixit/contract/review';
+import { service } from '@fixit/contract/service';
+import { expect, type Page } from '@playwright/test';
+import { detail, ids } from './fixtures.ts';
+import type { PlainServer } from './spec-server.ts';
+
+/** The addresses of the screens of a customer who is logged in. */
+export const screens = [
+  '/dashboard',
+  '/address',
+  '/profile',
+  '/bookings',
+  '/chat',
+  `/chat?conversation_id=${ids.conversation}`,
+  '/notifications',
+  `/service-detail?service_id=${ids.service}`,
+  `/selected-category?category_id=${ids.category}`,
+  `/available-providers?job_id=${ids.job}`,
+  `/accepted-providers?job_id=${ids.job}`,
+  `/explore-providers?job_id=${ids.job}`,
+] as const;
+
+/** Lets every list be empty. */
+export function emptyEverything(plain: PlainServer): void {
+  for (const [call, body] of [
+    [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
+    [category.list, { data: [] }],
+    [booking.listAsCustomer, { results: [] }],
+    [conversation.listContactsAsCustomer, { data: [] }],
+    [service.listByCategory, { results: [] }],
+    [service.show, { data: { ...detail, catalogues: [], total_reviews: 0 } }],
+    [review.list, { data: [] }],
+    [job.listAcceptances, { data: [] }],
+    [job.exploreArtisans, { data: [] }],
+    [notification.list, []],
+  ] as const)
+    plain.answer(call, body);
+}
+
+/** Lets a search that nobody answers run to its end, on a page whose clock is installed, where a dialog says so. */
+export async function searchInVain(page: Page): Promise<void> {
+  const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
+  const goOn = async () => {
+    await page.clock.runFor(5_000);
+    return nobody.isVisible();
+  };
+  await expect.poll(goOn, { intervals: [50] }).toBe(true);
+}

@@ -1,0 +1,198 @@
+import { chatSocket } from '@fixit/contract/message';
+import type { Route as Call } from '@fixit/contract/route';
+import type { BrowserContext, CDPSession, Page, WebSocketRoute } from '@playwright/test';
+import { picture } from '../../support/picture.ts';
+import { answers } from './answers.ts';
+import { ids } from './fixtures.ts';
+import { callOf, type Heard, heardIn, intercepted, type Paused, pattern } from './stopped-call.ts';
+
+type Reply = { status: number; body: unknown } | 'dropped';
+
+/**
+ * A server that knows the specification's calls and fields only, between the browser and the real one, which then
+ * gives nothing but the app's own files. A test changes single answers, loses or holds them, and reads what was asked.
+ */
+export class PlainServer {
+  readonly #replies = new Map<Call, (heard: Heard) => Reply>();
+  readonly #gates = new Map<Call, Promise<void>>();
+  readonly #heard: { call: Call | undefined; heard: Heard }[] = [];
+  readonly #sockets = new Set<WebSocketRoute>();
+  /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
+  readonly frames: Record<string, unknown>[] = [];
+  /** The addresses of the sockets that were asked for. */
+  readonly socketAddresses: string[] = [];
+  /** What the server of the map's tiles answers. */
+  tileStatus = 200;
+  /** The addresses of the tiles that were asked for. */
+  readonly tiles: string[] = [];
+  /** Whether a socket may open. */
+  reachable = true;
+  #socketGate: Promise<void> | undefined;
+  readonly #serving: Promise<void>[] = [];
+  readonly #context: BrowserContext;
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Stands between the browser's calls and the real server. Only these calls are stopped, by the browser's own protocol:
+   * Playwright's routes would stop every file too and keep the browser from keeping any.
+   */
+  async listen(): Promise<void> {
+    this.#context.on('page', this.#serve);
+    await Promise.all(this.#context.pages().map(this.#serve));
+    await this.#context.routeWebSocket(/\/ws\//, (socket) => this.#accept(socket));
+  }
+
+  /** Forgets what a test has asked for and heard. */
+  reset(): void {
+    for (const entries of [this.#replies, this.#gates, this.#sockets]) entries.clear();
+    for (const list of [this.#heard, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
+    this.tileStatus = 200;
+    this.reachable = true;
+    this.#socketGate = undefined;
+  }
+
+  /** Resolves once the calls of every open tab come here. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#serving);
+  }
+
+  readonly #serve = (page: Page): Promise<void> => {
+    const serving = this.#intercept(page);
+    this.#serving.push(serving);
+    return serving;
+  };
+
+  async #intercept(page: Page): Promise<void> {
+    const session = await this.#context.newCDPSession(page);
+    session.on('Fetch.requestPaused', (paused) => void this.#answer(session, paused));
+    await session.send('Fetch.enable', { patterns: intercepted });
+  }
+
+  /** Lets every tab of this browser begin logged in, with the tour seen. A log-out in a tab stays one. */
+  async enter(): Promise<void> {
+    await this.#context.addInitScript((user_id) => {
+      if (location.protocol === 'about:') return;
+      localStorage.setItem('hasSeenTutorial', 'true');
+      if (sessionStorage.getItem('entered')) return;
+      sessionStorage.setItem('entered', 'true');
+      localStorage.setItem('accessToken', 'plain-token');
+      localStorage.setItem('userId', String(user_id));
+    }, ids.customer);
+  }
+
+  /** Answers a call with this body from now on. */
+  answer(call: Call, body: unknown, status = 200): void {
+    this.#replies.set(call, () => ({ status, body }));
+  }
+
+  /** Answers a call by what it held, each time anew. */
+  answerBy(call: Call, reply: (heard: Heard) => Reply): void {
+    this.#replies.set(call, reply);
+  }
+
+  /** Loses every try of a call, as a network that is away. */
+  drop(call: Call): void {
+    this.#replies.set(call, () => 'dropped');
+  }
+
+  /** Keeps a call waiting until it is released by the function that is given back. */
+  hold(call: Call): () => void {
+    let release = () => {};
+    this.#gates.set(call, new Promise((resolve) => (release = resolve)));
+    return () => {
+      this.#gates.delete(call);
+      release();
+    };
+  }
+
+  /** Lets no socket finish opening until the function that is given back is called. */
+  holdSockets(): () => void {
+    let release = () => {};
+    this.#socketGate = new Promise((resolve) => (release = resolve));
+    return release;
+  }
+
+  /** What each try of a call held, oldest first. */
+  heard(call: Call): Heard[] {
+    return this.#heard.filter((entry) => entry.call === call).map(({ heard }) => heard);
+  }
+
+  /** Sends a frame to every open socket of a conversation. */
+  push(frame: unknown): void {
+    for (const socket of this.#sockets) socket.send(JSON.stringify(frame));
+  }
+
+  /** Ends every open socket, as a lost connection does; new ones open only while `reachable`. */
+  async disconnect(): Promise<void> {
+    const open = [...this.#sockets];
+    this.#sockets.clear();
+    await Promise.all(open.map((socket) => socket.close({ code: 1011 })));
+  }
+
+  /** How many sockets of a conversation are open. */
+  get connected(): number {
+    return this.#sockets.size;
+  }
+
+  async #answer(session: CDPSession, { requestId, request }: Paused): Promise<void> {
+    const reply = await this.#replyTo(request);
+    const answered =
+      reply === 'dropped'
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
+        : session.send('Fetch.fulfillRequest', {
+            requestId,
+            responseCode: reply.status,
+            responseHeaders: [
+              { name: 'content-type', value: reply.type },
+              { name: 'cache-control', value: 'no-store' },
+            ],
+            body: reply.content.toString('base64'),
+          });
+    // A page that went away while its call was held has no use for the answer.
+    await answered.catch((error: unknown) => {
+      if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
+    });
+  }
+
+  async #replyTo(request: Paused['request']): Promise<'dropped' | { status: number; type: string; content: Buffer }> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/pictures/')) return { status: 200, type: 'image/png', content: picture };
+    if (/^\/tiles\/\d+\//.test(pathname)) {
+      this.tiles.push(request.url);
+      const content = this.tileStatus === 200 ? picture : Buffer.from('');
+      return { status: this.tileStatus, type: 'image/png', content };
+    }
+    const call = callOf(request.method, pathname);
+    this.#heard.push({ call, heard: heardIn(request) });
+    if (call) await this.#gates.get(call);
+    const reply = this.#replyToCall(call, request);
+    if (reply === 'dropped') return reply;
+    const content = Buffer.from(JSON.stringify(reply.body) ?? '');
+    return { status: reply.status, type: 'application/json', content };
+  }
+
+  #replyToCall(call: Call | undefined, request: Paused['request']): Reply {
+    if (!call) return { status: 404, body: { message: 'Not found' } };
+    const changed = this.#replies.get(call);
+    if (changed) return changed(heardIn(request));
+    if (!answers.has(call)) return { status: 404, body: { message: 'Not found' } };
+    return { status: call.status ?? 200, body: answers.get(call) };
+  }
+
+  async #accept(socket: WebSocketRoute): Promise<void> {
+    this.socketAddresses.push(socket.url());
+    await this.#socketGate;
+    const { pathname } = new URL(socket.url());
+    const isChat = pattern(chatSocket).test(pathname);
+    if (!isChat || !this.reachable) {
+      void socket.close({ code: 1011 });
+      return;
+    }
+    this.#sockets.add(socket);
+    socket.onMessage((text) => this.frames.push(JSON.parse(String(text)) as Record<string, unknown>));
+    socket.onClose(() => this.#sockets.delete(socket));
+  }
+}

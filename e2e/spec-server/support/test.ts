@@ -1,0 +1,54 @@
+import { expect, test as quiet } from '../../support/test.ts';
+import { KeptTab } from './kept-tab.ts';
+import type { PlainServer } from './spec-server.ts';
+
+/**
+ * A test against answers that hold the specification's fields only. A refused or lost call is what these tests are
+ * about, and Chromium reports each as a failed resource; every other complaint of the browser still fails the test.
+ */
+export const test = quiet.extend<
+  { tab: KeptTab; plain: PlainServer; plantedFault: string; fault: undefined },
+  { keeper: { tab: KeptTab | undefined; options: string } }
+>({
+  keeper: [
+    async ({ browserName }, use) => {
+      const keeper = { tab: undefined, options: browserName };
+      await use(keeper);
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ browser, keeper, javaScriptEnabled, serviceWorkers, timezoneId, viewport }, use, { errors }) => {
+    const options = JSON.stringify({ javaScriptEnabled, serviceWorkers, timezoneId, viewport });
+    if (keeper.options !== options) {
+      await keeper.tab?.context.close();
+      keeper.tab = undefined;
+      keeper.options = options;
+    }
+    keeper.tab ??= await KeptTab.open(browser);
+    const { tab } = keeper;
+    await use(tab);
+    const isEmpty = errors.length === 0 && serviceWorkers === 'block' && javaScriptEnabled && (await tab.empty());
+    if (isEmpty) return;
+    keeper.tab = undefined;
+    await tab.context.close();
+  },
+  context: ({ tab }, use) => use(tab.context),
+  page: ({ tab }, use) => use(tab.page),
+  plain: ({ tab }, use) => use(tab.plain),
+  /** The fault that the app is to have, of those that `npm run coverage -- --mutants` built into it. */
+  plantedFault: ['', { option: true }],
+  fault: [
+    async ({ context, plantedFault }, use) => {
+      if (plantedFault)
+        await context.addInitScript((id) => Object.assign(globalThis, { plantedFault: id }), plantedFault);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  expectedComplaints: [[/Failed to load resource/, /WebSocket connection to/], { scope: 'test' }],
+});
+
+/** For a test of what a narrow screen or a finger changes: layout, touch, focus. It runs at either width, the others on the desk only. */
+export const bothWidths = { tag: '@both-widths' };
+
+export { expect };

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
+
+/** A built server for one journey, with settings that the shared ones do not have. */
+export interface OwnServer {
+  readonly origin: string;
+  /** Where its data lie. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with an empty database of its own on a free port. */
+export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-e2e-own-'));
+  const env = { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
+  const child = fork(main, { env, stdio: 'inherit', execArgv: ['--import', endWithParent] });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]) => {
+    throw new Error(`The server ended with ${code} before it was ready`);
+  });
+  // The first message of the server says where it listens.
+  const [{ ready }] = (await Promise.race([once(child, 'message'), failed])) as [{ ready: { address: string } }];
+  failed.catch(() => undefined);
+  return {
+    origin: ready.address,
+    folder,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
