@@ -12,8 +12,8 @@ interface Owner {
 export type AccountData = z.output<typeof accountData>;
 
 /**
- * A module's part of a download: queries with one JSON column named `row`. Those of `account`, `profile` and `business`
- * answer one object each; `business` goes into the profile of an artisan who has one.
+ * Queries with one JSON column `row`. Those of `account`, `profile` and `business` return one row each; `business`
+ * joins the profile.
  */
 export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
 
@@ -32,5 +32,5 @@ export interface AccountRegistration {
 
 export const businessIdOf = (account_id: string): SQL => sql`(select id from artisan where account_id = ${account_id})`;
 
-/** The rows of a query with one JSON column named `row`, in its order, as a JSON array. */
+/** A query's JSON column `row` as one array. */
 export const listOf = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(row), '[]') from (${query}) as listed)`;

@@ -36,7 +36,6 @@ export class Refusal extends Error {
 /** What is wrong with the first field: a client that reads `message` alone shows that. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
-/** Makes the refusal to throw: `throw refuse('job_filled')`. */
 export function refuse(code: ErrorCode, details: RefusalDetails & Unsaid = {}): Refusal {
   const { retryAfter, limit, cause, ...said } = details;
   return new Refusal(code, said, { ...(retryAfter && { retryAfter }), ...(limit && { limit }), cause });

@@ -1,9 +1,7 @@
 import { refuse } from './refusal.ts';
 
 interface SemaphoreSize {
-  /** How much work runs at once. */
   atOnce: number;
-  /** How much more may wait. */
   waiting: number;
 }
 
@@ -20,7 +18,6 @@ export class Semaphore {
     this.#message = message;
   }
 
-  /** Runs a piece of work when it is its turn. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#size.atOnce) {
       if (this.#waiting.length >= this.#size.waiting) {
@@ -55,7 +52,6 @@ export class KeyedSemaphore {
     this.#message = message;
   }
 
-  /** Runs a piece of work when it is its turn among those of its key. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const semaphore = this.#semaphores.get(key) ?? new Semaphore(this.#size, this.#message);
     this.#semaphores.set(key, semaphore);

@@ -16,16 +16,12 @@ interface Login {
   email: string;
   role: Role;
   password: string;
-  /** What the list of sessions calls it. */
   device: string;
   /** From an earlier login; it makes the device known. */
   device_secret?: string | null | undefined;
 }
 
-/**
- * Logs in. An unknown email, another role's and a wrong password get the same words after the same work: one look
- * and one comparison of a hash.
- */
+/** An unknown email, another role's and a wrong password get the same words after the same work: one look, one hash. */
 export async function loginAccount(
   db: Db,
   { limits, deviceKey }: AccountDeps,

@@ -26,7 +26,7 @@ export function writeResetCode(to: { first_name: string }, digits: string): Rend
   });
 }
 
-/** Tells the owner of a verified email that somebody signed up with it again. */
+/** For the owner of a verified email with which somebody signed up again. */
 export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
     subject: 'You already have a Fixit account',
@@ -40,7 +40,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
   });
 }
 
-/** Tells the owner of an account that so many wrong codes were entered that no more are taken for a day. */
+/** For an account with so many wrong codes that it takes no more for a day. */
 export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: 'Wrong codes were entered for your Fixit account',
@@ -65,7 +65,6 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
   });
 }
 
-/** Tells the owner of an account that was suspended that it is open again. */
 export function writeRestored(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account is open again',

@@ -5,7 +5,7 @@ import { account, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** What a log-in is checked against: the account, or the newest sign-up that waits for its code. */
+/** Of the account, or of the newest sign-up that waits for its code. */
 export type Credentials = {
   account_id: string | null;
   sign_up_id: string | null;
@@ -13,7 +13,7 @@ export type Credentials = {
   suspended_reason: string | null;
 };
 
-/** Whose password a log-in with this email is compared with; undefined for an email that nobody of this role has. */
+/** Undefined for an email that nobody of this role has. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
@@ -46,7 +46,7 @@ export type NewAccount = Pick<
   'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'social_subject'
 >;
 
-/** Makes an account, and ends whatever sign-ups waited for its email; undefined when the email has one already. */
+/** Ends the sign-ups that waited for its email; undefined when the email has an account. */
 export async function addAccount(db: Db, added: NewAccount): Promise<string | undefined> {
   const [made] = await db.insert(account).values(added).onConflictDoNothing().returning({ id: account.id });
   if (made) await db.delete(signUp).where(eq(signUp.email, sql`${added.email}`));
@@ -66,8 +66,7 @@ export async function setNames(
 }
 
 /**
- * Sets a password and answers whose it is; `was` makes it a compare-and-set, so that of two changes at once one is refused.
- * Undefined when nothing was changed.
+ * `was` makes it a compare-and-set, so that one of two changes at once is refused. Undefined when nothing was changed.
  */
 export async function setPassword(
   db: Db,
@@ -83,12 +82,12 @@ export async function setPassword(
   return changed;
 }
 
-/** Holds an account until the transaction ends: who needs it to stay as it is waits. */
+/** Locks an account until the transaction ends. */
 export async function holdAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 
-/** Leaves of an account only that it was there, and removes what was only its own; false when that was done before. */
+/** Leaves a nameless row; false when that was done before. */
 export async function closeAccount(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with closed as (
@@ -110,7 +109,6 @@ export async function closeAccount(db: Db, id: string): Promise<boolean> {
 /** Days that a sign-up waits to be confirmed. */
 const signUpDays = 30;
 
-/** Removes what has run out: codes, sessions, sign-ups that nobody confirmed. */
 export async function removeStale(db: Db): Promise<void> {
   await db.execute(sql`
     with codes as (delete from code where expires_at < now()),

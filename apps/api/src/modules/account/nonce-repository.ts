@@ -9,7 +9,7 @@ export async function addNonce(db: Db, nonce: string): Promise<void> {
   await db.insert(socialNonce).values({ nonce_hash: hashToken(nonce), expires_at });
 }
 
-/** Takes a nonce out of use; false when it is not ours, was used before or has run out. */
+/** False when it is not ours, was used before or has run out. */
 export async function takeNonce(db: Db, nonce: string): Promise<boolean> {
   const taken = await db
     .delete(socialNonce)

@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const saltBytes = 16;
 
-/** A fresh code, every one of its values equally likely. */
 export function makeCode(purpose: CodePurpose, production: boolean): string {
   const digits = production ? code.digits[purpose] : code.keptDigits;
   return String(randomInt(10 ** digits)).padStart(digits, '0');

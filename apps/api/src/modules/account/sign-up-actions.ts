@@ -8,7 +8,7 @@ import { hashPassword, refuseCommon } from './password/password.ts';
 
 type SignUpGiven = { email: string; role: Role; first_name: string; last_name: string; password: string };
 
-/** Keeps a sign-up and has its code emailed. A known email makes no difference to the caller. */
+/** A known email makes no difference to the caller. */
 export async function registerAccount(
   db: Db,
   { limits, passwordBlocklist }: AccountDeps,
@@ -23,7 +23,6 @@ export async function registerAccount(
   });
 }
 
-/** Has a fresh code emailed for the newest sign-up that waits for one. */
 export async function resendCode(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
   await countCode(limits, email);
   await orderCode(db, { purpose: 'sign_up', email });
@@ -40,7 +39,7 @@ export async function verifyEmail(
   );
 }
 
-/** Turns a confirmed sign-up into an account, with another password when one is given; false when one exists already. */
+/** False when an account has the email. `password_hash` replaces the sign-up's. */
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;

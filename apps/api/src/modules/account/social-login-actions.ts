@@ -10,12 +10,12 @@ import { addNonce, takeNonce } from './nonce-repository.ts';
 import { refuseSuspended } from './rules.ts';
 import { type Opened, openSession } from './session/session-actions.ts';
 
-/** Where a browser begins a sign-in; null where no issuer is set up. */
+/** Null where no issuer is set up. */
 export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPage | null> {
   return openId && openId.findSignInPage();
 }
 
-/** Begins a sign-in with a nonce that its ID token must hold; null where no issuer is set up. */
+/** The ID token must hold the nonce. Null where no issuer is set up. */
 export async function beginSocialLogin(
   db: Db,
   deps: AccountDeps,
@@ -27,7 +27,7 @@ export async function beginSocialLogin(
   return { ...page, nonce };
 }
 
-/** Who an ID token says that somebody is. It is taken once, and only from a sign-in that was begun here. */
+/** A token is taken once, and only from a sign-in that was begun here. */
 export async function identify(db: Db, { openId }: AccountDeps, id_token: string): Promise<Identity> {
   if (!openId) throw refuse('social_unavailable');
   const identity = await openId.check(id_token);
@@ -36,8 +36,7 @@ export async function identify(db: Db, { openId }: AccountDeps, id_token: string
 }
 
 /**
- * Logs in whom the issuer vouches for; signing up is the same. The first use makes the account; one that has the same
- * verified email is linked, unless it belongs to another person of the issuer or to the other role.
+ * The first use makes the account. One with the same verified email is linked, unless it has another subject or role.
  */
 export async function loginWithGoogle(
   db: Db,

@@ -31,10 +31,7 @@ export type LocatedPostCode = Position & {
   precision: 'unit' | 'district';
 };
 
-/**
- * Where a full or an outward postcode lies: the code itself where its district was imported, else the district's centre;
- * null when it is malformed or nobody's.
- */
+/** The code itself where its district was imported, else the district's centre; null when malformed or unknown. */
 async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
   const found = read && (await repository.findPostCode(db, read));
@@ -46,7 +43,7 @@ async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode
   return { ...district, centre, precision: 'district' };
 }
 
-/** Where a postcode lies; one that is nobody's is refused under the name of the field that held it. */
+/** Refuses an unknown postcode, with the field to blame. */
 export async function requirePostCode(
   db: Db,
   field: 'postcode' | 'post_code',
@@ -57,13 +54,13 @@ export async function requirePostCode(
   return located;
 }
 
-/** Where a customer lives as the profile has it; null when no postcode was set. */
+/** Null when no postcode was set. */
 export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
   const home = await repository.findHome(db, account_id);
   return home?.post_code ? home : null;
 }
 
-/** Where the caller is: the coordinates given with the call, else those of the profile, else null. */
+/** The call's coordinates, else the profile's, else null. */
 export async function knownPosition(
   db: Db,
   caller: Caller | null,
@@ -74,10 +71,10 @@ export async function knownPosition(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
-/** Whether postcodes were imported, which Ordnance Survey wants to be named for. */
+/** If so, Ordnance Survey wants to be named. */
 export const knowsUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
-/** Whose data the gazetteer is, in the words of their licences; what they mean in full stands on the page of credits. */
+/** In the words of the licences; the page of credits has them in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
@@ -97,7 +94,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
-/** A postcode that was written whole: itself where it was imported, else its district; null when it is nobody's. */
+/** Itself where it was imported, else its district; null when it is nobody's. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
   const found = await repository.findPostCode(db, code);
   if (!found) return null;
@@ -105,7 +102,7 @@ async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | nul
   return suggestUnit({ ...found, unit: code.unit });
 }
 
-/** Districts that begin so, and units; units first once more than any district's letters and figures were typed. */
+/** Units come first once more was typed than any district has. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const found = await repository.listDistrictsLike(db, prefix);
@@ -147,7 +144,6 @@ function placeOfPostCode(
   return placeOfDistrict(district);
 }
 
-/** What is known nearest to a position; null at sea and abroad. */
 export async function reverseAddress(db: Db, position: Position): Promise<Place | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   if (unit) return placeOfUnit(unit);
@@ -156,7 +152,7 @@ export async function reverseAddress(db: Db, position: Position): Promise<Place 
   return district ? placeOfDistrict(district) : null;
 }
 
-/** The postcode that is known nearest to a position: a unit where units were imported, else its district. */
+/** A unit where units were imported, else the district. */
 export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;

@@ -25,7 +25,6 @@ const townColumns = {
 export type District = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
 export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
 
-/** A customer's home as the profile keeps it, and the centre of its district. */
 export type Home = {
   post_code: string;
   address: string;
@@ -33,16 +32,14 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/** What may become a postcode: as typed so far without spaces, the district that it would then be in, and how units of it begin. */
+/** `typed` has no spaces; `outward` is the district that it would be in, `units` how its units may begin. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
-/** A postcode of the imported ones, in its district. */
 export type Unit = District & { unit: string };
 
-/** A postcode's district, with the place of the code itself where it was imported. */
+/** `unit_position` is null where the code was not imported. */
 export type FoundPostCode = District & { unit_position: Position | null; has_units: boolean };
 
-/** The district of a postcode, and what an import knows of the code; undefined when the district is nobody's. */
 export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise<FoundPostCode | undefined> {
   const { rows } = await db.execute<District & { at: [number, number] | null; has_units: boolean }>(sql`
     select d.outward, d.post_town, d.county, d.latitude, d.longitude,
@@ -55,7 +52,7 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
   return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
 }
 
-/** The imported postcode that is nearest to a position, at most so many metres away. */
+/** Of the imported ones. */
 export async function nearestUnit(db: Db, position: Position, metres: number): Promise<Unit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
@@ -67,7 +64,7 @@ export async function nearestUnit(db: Db, position: Position, metres: number): P
   return rows[0];
 }
 
-/** Imported postcodes that begin so, in their order. */
+/** Of the imported ones. */
 export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[]> {
   if (beginnings.length === 0) return [];
   const limit = placeLimits.suggestions;
@@ -90,7 +87,6 @@ export async function findTown(db: Db, id: string): Promise<Town | undefined> {
   return found;
 }
 
-/** Where the person of an account lives; undefined without a profile. */
 export async function findHome(db: Db, account_id: string): Promise<Home | undefined> {
   const [found] = await db
     .select({
@@ -112,7 +108,6 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/** The postcode district whose middle is nearest, at most so many kilometres away. */
 export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
   const [found] = await db
@@ -124,7 +119,6 @@ export async function nearestDistrict(db: Db, position: Position, km: number): P
   return found;
 }
 
-/** The town that is nearest, at most so many kilometres away. */
 export async function nearestTown(db: Db, position: Position, km: number): Promise<Town | undefined> {
   const chord = chordTo(place.pos, position);
   const [found] = await db
@@ -136,7 +130,7 @@ export async function nearestTown(db: Db, position: Position, km: number): Promi
   return found;
 }
 
-/** The districts of a postcode area, the shortest first. */
+/** The shortest first. */
 export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
   return db
     .select(districtColumns)
@@ -146,7 +140,7 @@ export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
     .limit(placeLimits.suggestions);
 }
 
-/** Districts that begin as typed, or the one whose unit is being typed, the shortest first. */
+/** The shortest first. */
 export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<District[]> {
   return db
     .select(districtColumns)

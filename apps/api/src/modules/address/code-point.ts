@@ -7,7 +7,6 @@ import { type Entry, openPromise } from 'yauzl';
 import { StartError } from '../../db/start-error.ts';
 import type { GridPoint } from './national-grid.ts';
 
-/** A postcode and where it lies. */
 export type Unit = GridPoint & { unit: string };
 
 /** One file of the data, which holds an area's postcodes; `open` gives its text as bytes. */
@@ -58,7 +57,7 @@ async function openZip(path: string): Promise<UnitFiles> {
   return { files, close: () => zip.close() };
 }
 
-/** Reads the postcodes of one file, without those whose place nobody knows. A line that is not of the format is a fault. */
+/** Leaves out those without a known position. Throws on a line of another format. */
 export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<Unit> {
   let number = 0;
   for await (const text of readLines(await open())) {

@@ -2,7 +2,6 @@ import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
 import { askVendor, east, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 
-/** Where Google's services are; a test has its own. */
 interface GoogleHosts {
   places: string;
   geocoding: string;
@@ -44,7 +43,7 @@ const geocoded = z.object({
 /** The fields of a place that are asked for, and so paid for. */
 const fields = 'formattedAddress,location,addressComponents';
 
-/** Google's Places API (New) and Geocoding API, as documented; the key stays on this side. */
+/** Google's Places API (New) and Geocoding API, as documented. */
 export function googleVendor(key: string, { places, geocoding }: GoogleHosts = hosts): Vendor {
   const headers = { 'X-Goog-Api-Key': key };
   return {

@@ -1,29 +1,25 @@
 import proj4 from 'proj4';
 import type { Position } from '../../db/position.ts';
 
-/** Metres east and north of the National Grid's false origin. */
+/** Metres from the National Grid's false origin. */
 export interface GridPoint {
   easting: number;
   northing: number;
 }
 
-/**
- * The National Grid (EPSG:27700) with the seven parameters of Ordnance Survey's 'A guide to coordinate systems in Great
- * Britain', section 6.6: within 5 m of the exact grid shift OSTN15 over Britain.
- */
+/** Ordnance Survey, 'A guide to coordinate systems in Great Britain', section 6.6: within 5 m of OSTN15 over Britain. */
 const nationalGrid = proj4(
   'WGS84',
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy' +
     ' +towgs84=446.448,-125.157,542.060,0.1502,0.2470,0.8421,-20.4894 +units=m +no_defs',
 );
 
-/** Degrees on WGS84 of a point of the grid. */
 export function positionOf({ easting, northing }: GridPoint): Position {
   const [longitude, latitude] = nationalGrid.inverse([easting, northing]);
   return { latitude, longitude };
 }
 
-/** The point of the grid of a position; far from Britain it means nothing, and may hold numbers that are not finite. */
+/** Far from Britain it means nothing, and may hold numbers that are not finite. */
 export function gridPointOf({ latitude, longitude }: Position): GridPoint {
   const [easting, northing] = nationalGrid.forward([longitude, latitude]);
   return { easting, northing };

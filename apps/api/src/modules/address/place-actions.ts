@@ -14,11 +14,10 @@ import { photonVendor } from './photon-places.ts';
 import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 import { readPlaceQuery } from './rules.ts';
 
-/** The operator's vendor, if any, and who hears of its failures. */
 export interface Places {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** Until when the vendor, who kept somebody waiting, is left alone. */
+  /** Milliseconds since 1970: until then a vendor who kept somebody waiting is left alone. */
   aloneUntil?: number;
 }
 
@@ -30,7 +29,6 @@ export interface Suggested {
   attribution: string;
 }
 
-/** The vendor that the settings name; null for the gazetteer alone. */
 export function vendorOf(settings: {
   PLACES_PROVIDER?: 'google' | 'photon' | undefined;
   PLACES_KEY?: string | undefined;
@@ -39,7 +37,7 @@ export function vendorOf(settings: {
   return settings.PLACES_PROVIDER === 'photon' ? photonVendor() : null;
 }
 
-/** Places that begin like what was typed: the vendor's, and the gazetteer's where it has none or is away. */
+/** The vendor's, and the gazetteer's where it has none or is away. */
 export async function suggestPlaces(
   db: Db,
   places: Places,
@@ -58,10 +56,7 @@ export async function suggestPlaces(
   return { data, attribution: vendor.attribution };
 }
 
-/**
- * One suggested place, from whoever suggested it. When a vendor's place cannot be had from the vendor now, it is where the
- * gazetteer has the town or postcode of its description, which its id carries.
- */
+/** Where a vendor is away, the gazetteer's town or postcode of the description that the id carries. */
 export async function showPlace(
   db: Db,
   places: Places,
@@ -82,14 +77,14 @@ async function standIn(db: Db, description: string): Promise<Place> {
   return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };
 }
 
-/** The address at a position: the vendor's, or the gazetteer's where it has none or is away. */
+/** The vendor's, or the gazetteer's where it has none or is away. */
 export async function reverseGeocode(db: Db, places: Places, position: Position): Promise<Place | null> {
   const { vendor } = places;
   const found = vendor && (await orNull(places, () => vendor.reverse(position)));
   return found ? complete(db, found) : reverseAddress(db, position);
 }
 
-/** A vendor's place with a postcode as we write it: its own, else the one that we know nearest to it. */
+/** With a postcode as we write it: its own, else the nearest that we know. */
 async function complete(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const own = postal_code === null ? null : writePostCode(postal_code);
   const written = own && readPostCode(own)?.unit ? own : ((await nearestPostCode(db, place)) ?? own);

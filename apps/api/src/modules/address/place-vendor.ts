@@ -7,20 +7,19 @@ export interface Suggestion {
   description: string;
 }
 
-/** A rented maps service. Its place ids begin with its name, so that each is known for whose it is. */
+/** Place ids begin with the vendor's name. */
 export interface Vendor {
   readonly name: 'google' | 'photon';
   /** The words that must stand where its places are shown. */
   readonly attribution: string;
-  /** Places that begin like what was typed; `session` bundles the look-ups of one choice. */
-  suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
-  /** One place that it suggested, by the part of its id behind the name; null when it knows none. */
+  /** `session` bundles the look-ups of one choice. */
+  /** `id` is the part of a place's id behind the name; null when unknown. */
   detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
-  /** The address at a position; null when it knows none. */
+  /** Null when it knows none. */
   reverse(position: Position): Promise<VendorPlace | null>;
 }
 
-/** A place as a vendor has it: its postcode may be missing or only its beginning. */
+/** Its postcode may be missing or only its beginning. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
 /** Degrees in a vendor's answer; others are an answer in another form. */
@@ -42,8 +41,7 @@ const patience = 2_500;
 const longestAnswer = 512 * 1024;
 
 /**
- * Asks a vendor and reads its answer by a schema. Throws VendorFailure for anything but an answer in time and of that
- * form; its words hold neither address nor key.
+ * Throws VendorFailure for anything but an answer in time and of that form; its message holds neither address nor key.
  */
 export async function askVendor<S extends z.ZodMiniType>(
   address: string | URL,

@@ -8,11 +8,10 @@ export const reverseReach = 30;
 /** How far away, in metres, the nearest postcode is still that of a place. */
 export const unitReach = 2_000;
 
-/** What Ordnance Survey asks to be said where Code-Point Open is used. */
 export const ordnanceSurvey = (year: number): string =>
   `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
 
-/** Reads the beginning of a postcode; null for what can only be a name. */
+/** Null for what can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const typed = q.toUpperCase().replace(/\s+/g, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
@@ -30,7 +29,7 @@ function unitsBegin(typed: string, spacedAt: number | undefined): string[] {
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** The postcode that stands at the end or the beginning of a longer text, and the rest of it; null where none stands. */
+/** At the end or the beginning; null where none stands. */
 export function readPostCodeWithin(typed: string): { code: PostCode; rest: string } | null {
   for (const form of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
@@ -43,30 +42,27 @@ export function readPostCodeWithin(typed: string): { code: PostCode; rest: strin
   return null;
 }
 
-/** What is looked for: without needless spaces; null for what names nothing (blank, far too long, only punctuation). */
+/** Null for what names nothing: blank, far too long, only punctuation. */
 export function readPlaceQuery(q: string): string | null {
   const typed = q.trim().replace(/\s+/g, ' ');
   return typed.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(typed) ? typed : null;
 }
 
-/** Reads a `place_id` of ours: `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; null for any other. */
+/** `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; null for anything else. */
 export function readPlaceId(place_id: string): { kind: 'postcode' | 'place'; key: string } | null {
   const [kind, key = ''] = place_id.split(':', 2);
   if (kind === 'postcode') return { kind, key };
   return kind === 'place' && idGiven.safeParse(key).success ? { kind, key } : null;
 }
 
-/** How a town is written in a list: 'Shipley, West Yorkshire'. */
 export function describeTown({ name, city, county }: Town): string {
   return join([name, city, county]);
 }
 
-/** How a district is written in a list: 'BD18, Shipley, West Yorkshire'. */
 export function describeDistrict({ outward, post_town, county }: District): string {
   return join([outward, post_town, county]);
 }
 
-/** A district as a place. */
 export function placeOfDistrict(district: District): Place {
   return {
     formatted_address: `${join([district.post_town, district.county])} ${district.outward}`,
@@ -88,7 +84,6 @@ export function placeOfUnit({ unit, ...district }: Unit): Place {
   };
 }
 
-/** A town as a place, with the postcode that is nearest to it. */
 export function placeOfTown(town: Town, nearest: { district: District | undefined; unit: Unit | undefined }): Place {
   const written = describeTown(town);
   const { unit, district = unit } = nearest;
@@ -104,7 +99,6 @@ export function placeOfTown(town: Town, nearest: { district: District | undefine
   };
 }
 
-/** How a postcode is written in a list: 'BD18 4PE, Shipley, West Yorkshire'. */
 export function describeUnit({ unit, post_town, county }: Unit): string {
   return join([unit, post_town, county]);
 }

@@ -36,8 +36,8 @@ const isAround = (words: SQL) => sql`not exists (
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
 /**
- * The places that somebody may mean, the likeliest first: those whose name or a word of it begins as typed, with or without
- * what stands after it ('richmond surrey'), the more prominent before the others; where there are none, those spelled alike.
+ * The likeliest first: names with a word that begins as typed, the more prominent before; failing those, names spelled
+ * alike.
  */
 export async function listTownsMeant(db: Db, typed: string): Promise<Town[]> {
   const begun = await listBegun(db, typed);

@@ -8,14 +8,10 @@ export interface ImportProgress {
   units: number;
 }
 
-/** Rows of one statement: few round trips, little memory. */
 const batchSize = 10_000;
 const importLock = 34_872_917;
 
-/**
- * Puts the postcodes of these files in the place of all that were imported before, in one transaction: a fault changes
- * nothing, and who asks meanwhile gets the old ones. Answers how many there are.
- */
+/** Replaces all in one transaction: a fault changes nothing. Returns how many there are. */
 export async function importUnits(
   client: ClientBase,
   files: readonly UnitFile[],

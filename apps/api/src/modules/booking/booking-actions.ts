@@ -27,10 +27,7 @@ import { type BookingRow, londonInstant, placeInList, type Side, toBooking } fro
 
 type Proposal = Received<typeof calls.propose>['body'];
 
-/**
- * Proposes an appointment in one of the artisan's conversations and tells the customer. Nobody is offered a time that the
- * artisan has given away: that is refused with the appointment in the way.
- */
+/** Refuses a time that the artisan has given away, naming the appointment in the way. */
 export async function proposeBooking(db: Db, account_id: string, { conversation_id, ...said }: Proposal) {
   const starts_at = londonInstant(said.appointment_date, said.appointment_time);
   const conversation = await repository.lockConversationForProposal(db, account_id, conversation_id, starts_at);
@@ -51,8 +48,8 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
 }
 
 /**
- * Accepts a proposal for its customer, closes the request behind it and tells the artisan. Idempotent. What else
- * was proposed for that time becomes unavailable, and both sides of it are told; so does this one if its time is taken.
+ * Idempotent. Closes the request behind it. Other proposals for that time become unavailable; so does this if it is
+ * taken.
  */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
@@ -89,17 +86,17 @@ async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string):
 /** What becomes of a proposal whose time another appointment took. */
 export const unavailable = (row: BookingRow) => ({ row, notifications: notificationsForBoth('unavailable', row) });
 
-/** Rejects a proposal for its customer, or cancels an accepted appointment that lies ahead, and tells the artisan. Idempotent. */
+/** Rejects a proposal, or cancels an accepted appointment that lies ahead. Idempotent. */
 export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.rejected, bookingState.cancelled]);
 }
 
-/** Cancels a customer's accepted appointment that lies ahead, and tells the artisan. Idempotent. */
+/** Idempotent. Refuses what does not lie ahead. */
 export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.cancelled]);
 }
 
-/** Withdraws the artisan's proposal, or cancels what was accepted and has not ended, and tells the customer. Idempotent. */
+/** Withdraws a proposal, or cancels what was accepted and has not ended. Idempotent. */
 export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.withdrawn, bookingState.cancelled]);
 }
@@ -154,10 +151,7 @@ export async function listBookings(
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/**
- * Calls off what lies ahead of an account, and tells the others who did it: one that leaves does so itself, for one that
- * is suspended it is done by Fixit.
- */
+/** `because` decides whom the other side reads as the one who cancelled: the account itself, or Fixit. */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
   await notifyChanges(
@@ -172,14 +166,13 @@ export async function closeBookingsOf(db: Db, account_id: string, because: 'dele
   );
 }
 
-/** Refuses a wall time with its sentence. */
 export function wrongTime(sentence: string) {
   return refuse('invalid', { errors: { appointment_time: [sentence] } });
 }
 
 type Wanted = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
 
-/** Refuses a time that runs into days off of its artisan, who is the subject of the sentence, as 'You are'. */
+/** `who` is the subject of the refusal's sentence, as 'You are'. */
 export async function requireNoDayOff(db: Db, artisan_id: string, wanted: Wanted, who: string): Promise<void> {
   const day = await dayOffIn(db, artisan_id, wanted);
   if (!day) return;

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { BookingContext } from './change-booking.ts';
 import type { Side } from './rules.ts';
 
-/** What a call on one appointment is about; `waited` gives the milliseconds since the call was made. */
+/** `waited` gives the milliseconds since the call was made. */
 export function bookingContext(
   side: Side,
   { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },

@@ -33,21 +33,18 @@ const rescheduleTitles = {
   withdrawn: (who) => `${who} withdrew the request to reschedule`,
 } as const satisfies Record<string, Say>;
 
-/** To the customer: what the artisan has done, or time. */
 export function notificationForCustomer(happening: keyof typeof titlesForCustomer, row: BookingRow): NewNotification {
   const title = titlesForCustomer[happening](row.artisan_name);
   const body = happening === 'proposed' ? offerOf(row) : detailsOf(row);
   return address('customer', row, { kind: `booking_${happening}`, title, body });
 }
 
-/** To the artisan: what the customer has done, or time. */
 export function notificationForArtisan(happening: keyof typeof titlesForArtisan, row: BookingRow): NewNotification {
   const title = titlesForArtisan[happening](row.customer_name);
   const body = happening === 'disputed' ? (row.problem?.reason ?? '') : detailsOf(row);
   return address('artisan', row, { kind: `booking_${happening}`, title, body });
 }
 
-/** To the other side of a suspended account: what lay ahead with it is off. */
 export function suspensionNotification(of: Side, row: BookingRow): NewNotification {
   const to = of === 'customer' ? 'artisan' : 'customer';
   const name = nameOf(to, row);
@@ -60,7 +57,6 @@ export function suspensionNotification(of: Side, row: BookingRow): NewNotificati
     : address(to, row, { kind: 'booking_withdrawn', title: `${name}’s proposal was withdrawn`, body });
 }
 
-/** To both sides: what time has done. */
 export function notificationsForBoth(happening: 'unavailable' | 'expired', row: BookingRow): NewNotification[] {
   return [notificationForCustomer(happening, row), notificationForArtisan(happening, row)];
 }
@@ -74,7 +70,6 @@ export function reminderNotifications(row: BookingRow): NewNotification[] {
   });
 }
 
-/** To both sides: the appointment counts as done because nobody said otherwise. */
 export function completionNotifications(row: BookingRow): NewNotification[] {
   return (['customer', 'artisan'] as const).map((side) => {
     const title = `Your appointment with ${nameOf(side, row)} counts as done`;
@@ -82,7 +77,6 @@ export function completionNotifications(row: BookingRow): NewNotification[] {
   });
 }
 
-/** To both sides: how the operator settled what the customer had reported, and why. */
 export function settlementNotifications(row: BookingRow, reason: string): NewNotification[] {
   const is = row.state === bookingState.cancelled ? 'is cancelled' : 'counts as done';
   return (['customer', 'artisan'] as const).map((side) => {
@@ -91,7 +85,6 @@ export function settlementNotifications(row: BookingRow, reason: string): NewNot
   });
 }
 
-/** To one side: what the other has done about another time. */
 export function rescheduleNotification(
   to: Side,
   happening: keyof typeof rescheduleTitles,
@@ -109,7 +102,6 @@ export function rescheduleNotification(
   return describeReschedule(to, row, { kind, title: rescheduleTitles[happening](nameOf(to, row)), body });
 }
 
-/** To the side that asked for another time: nobody answered before it ran out. Its appointment may be over by now. */
 export function rescheduleExpiredNotification(to: Side, row: BookingRow): NewNotification {
   const title = `${nameOf(to, row)} did not answer about your new time`;
   const when = writeAppointment(row.appointment_date, row.appointment_time);

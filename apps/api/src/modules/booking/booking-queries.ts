@@ -10,7 +10,7 @@ type Page = { limit: number; after: PlaceInList | undefined };
 /** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
 export type ListedBooking = BookingRow & { is_over: boolean; turn: string };
 
-/** Which of them: those that touch days of London's calendar, both included, of a conversation, that a side asks to move. */
+/** `from` and `to` are days of London's calendar, both included. */
 export type BookingFilter = {
   from?: string | undefined;
   to?: string | undefined;
@@ -18,7 +18,6 @@ export type BookingFilter = {
   asked_by?: Side | undefined;
 };
 
-/** An appointment as a call that may change it finds it: what changed since, it does not change. */
 export type SeenBooking = BookingRow & {
   /** When it last became something else, as text that the database compares; null when it never did. */
   version: string | null;
@@ -55,7 +54,7 @@ export async function findAnyBooking(db: Db, id: string): Promise<BookingRow | u
   return rows[0];
 }
 
-/** A page of an account's appointments; a customer does not read those that came to nothing. */
+/** Without what came to nothing, for a customer. */
 export async function listBookingRows(
   db: Db,
   side: Side,

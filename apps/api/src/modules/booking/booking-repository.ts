@@ -19,11 +19,7 @@ export type Target = { side: Side; account_id: string; id: string; version: stri
 
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
-/**
- * An artisan's conversation, whether an instant is over by the database's clock, and whether neither party is gone or
- * suspended. Until the transaction ends the parties stay as they are, and nobody is given the artisan's time. Accounts are
- * held first, in one order: what calls everything off for one of them does so too, and comes before this or finds it.
- */
+/** Locks the accounts first, in one order: what calls everything off for one of them comes before this or finds it. */
 export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,
@@ -45,7 +41,7 @@ export async function lockConversationForProposal(
   return rows[0];
 }
 
-/** Keeps a proposal under the parties of its conversation, unless an accepted appointment has the artisan's time. */
+/** Undefined if an accepted appointment has the artisan's time. */
 export async function addBooking(db: Db, conversation_id: string, added: NewBooking): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
     with added as (
@@ -80,10 +76,7 @@ const endOf = ({ starts_at, duration_minutes }: Span) =>
 
 const wantedSpan = (wanted: Span) => spanOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
 
-/**
- * Moves an appointment from the state in which it was seen to the one that closes it, and notes who did and whether that was
- * late: what is called off in good time accuses nobody of an earlier move.
- */
+/** Closing in good time also clears the late flag of an earlier reschedule. */
 export function close(
   db: Db,
   target: Target,
@@ -152,7 +145,6 @@ export function isAsSeen({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }
 
-/** Changes the appointment with this id if a condition on it, `b`, holds, and shows it. */
 export async function changeOne(
   db: Db,
   id: string,

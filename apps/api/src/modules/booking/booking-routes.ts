@@ -14,7 +14,6 @@ import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
 
-/** `publicUrl` is where the server is reached from outside, which links in calendars begin with. */
 export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
   serve(app, booking.listAsCustomer, ({ db, caller, query, cursors }) =>
     listBookings(db, { side: 'customer', account_id: caller.account_id }, query, cursors),

@@ -7,12 +7,11 @@ import { findBooking, type SeenBooking } from './booking-queries.ts';
 import type { Target } from './booking-repository.ts';
 import { type BookingRow, type Side, toBooking } from './rules.ts';
 
-/** A call on one appointment: its caller, the caller's side, and how many milliseconds ago it was made. */
+/** `waited` gives the milliseconds since the call was made. */
 export type BookingContext = { side: Side; account_id: string; id: string; waited: () => number };
 
-/** How to make a change, how to recognise that it is made already, and why it may be refused. */
 interface ChangeSteps {
-  /** Changes the appointment if it is still as it was read, and notifies; undefined when its state does not allow it. */
+  /** Undefined when the state does not allow it. */
   attempt: (seen: SeenBooking, target: Target) => Promise<BookingRow | undefined>;
   isDone: (row: BookingRow) => boolean;
   whyNot: (row: BookingRow) => { code: ErrorCode; message?: string };
@@ -22,8 +21,7 @@ interface ChangeSteps {
 const overlap = '23P01';
 
 /**
- * Changes an appointment for one side. Idempotent. Refuses if it changed after the call was made or after it was read, so
- * exactly one of several simultaneous calls succeeds.
+ * Idempotent. Refuses if it changed after the call was made or was read, so that one of simultaneous calls succeeds.
  */
 export async function changeBooking(
   db: Db,
@@ -54,7 +52,7 @@ export function isTimeTaken(error: unknown): boolean {
   return sqlStateOf(error) === overlap;
 }
 
-/** Runs a change that takes an artisan's time; refuses with `time_taken` if another booking has it. */
+/** Refuses with `time_taken` if another booking has the time. */
 export async function orTimeTaken<T>(
   db: Db,
   context: Omit<BookingContext, 'waited'>,
@@ -69,8 +67,8 @@ export async function orTimeTaken<T>(
 }
 
 /**
- * The appointment, and whether it changed after the call was made. The clocks of server and database may differ, so the
- * moment of the read is bounded by when the query was sent and answered.
+ * The clocks of server and database may differ: the moment of the read is bounded by when the query was sent and
+ * answered.
  */
 async function readBooking(
   db: Db,

@@ -7,33 +7,28 @@ export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
-/** Whether changes of a booking at an instant are flagged as late. */
 const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > ${freeUntil}`;
 
-/** Whether a change of booking `b` now is late. */
 export const isLate = isLateAt(sql`now()`);
 
-/** Whether the other time of booking `b` was asked for late. */
 export const wasAskedLate = isLateAt(sql`b.reschedule_asked_at`);
 
-/** Whether another time of booking `b` waits for an answer. */
 export const isMoving = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
 /** Which side asked for another time of booking `b` that nobody has answered in time; null where none did. */
 export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
 
-/** What takes back another time that was asked for. Whoever asked for one that ran out is told then: see `lapsedBy`. */
+/** Does not tell whoever asked for a time that ran out: see `lapsedBy`. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
 /**
- * The instant from which on the address is kept for `addressDays` more. Of what a problem was reported it is the end, however
- * and whenever that is settled: nothing lets the days begin anew.
+ * From here the address is kept for `addressDays`. After a report it is the end of the work, so that nothing restarts
+ * the days.
  */
 const keptFrom = sql`case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
 
-/** The columns of a `BookingRow`, of a booking `b` and what stands `around` it. */
 export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
   ${stateNow} as state, b.starts_at <= now() as begun, b.ends_at <= now() as ended,
@@ -70,7 +65,6 @@ export const bookingJoins = sql`
   left join profile p on p.account_id = b.customer_id
   left join job j on j.id = b.job_id`;
 
-/** Whether booking `b` is one of an account's, on its side of it. */
 export const ownedBy = (side: 'customer' | 'artisan', account_id: string) =>
   side === 'customer'
     ? sql`b.customer_id = ${account_id}`

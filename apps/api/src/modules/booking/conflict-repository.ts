@@ -26,7 +26,6 @@ export const now = sql`statement_timestamp()`;
 
 export type Reservation = { row: BookingRow; displaced: BookingRow[] };
 
-/** See `reserveTime`. */
 export function acceptProposal(db: Db, customer_id: string, id: string): Promise<Reservation | undefined> {
   return reserveTime(
     db,
@@ -40,9 +39,8 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
 }
 
 /**
- * Runs a change that reserves an artisan's time for this appointment, and makes conflicting proposals unavailable. The
- * artisan's lock serialises reservations and keeps out new proposals: the exclusion constraint alone would deadlock
- * under races and miss a proposal that is being made.
+ * The artisan's lock serialises reservations and proposals: the exclusion constraint alone would deadlock, or miss a
+ * proposal.
  */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // A statement of its own, so that the next one sees what earlier holders of the lock committed.

@@ -6,10 +6,7 @@ import type { ChangedBooking } from './rules.ts';
 
 export type Change = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
-/**
- * Sends the notifications of changes, one for each request to reschedule that expired with them, and an event to both
- * sides' screens: two statements, however many changes.
- */
+/** Two statements, however many changes. */
 export async function notifyChanges(db: Db, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await notifyMany(

@@ -20,7 +20,6 @@ export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'se
   ended: boolean;
   /** Whether so much time has passed since its end that nothing about it can be reported any more. */
   settled: boolean;
-  /** Whether its artisan may read the address. */
   address_open: boolean;
   customer_id: string;
   artisan_account_id: string;
@@ -34,25 +33,21 @@ export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'se
 
 export type Side = BookingSide;
 
-/** An appointment as a change leaves it, and which side had asked for another time that ran out unanswered and ended with it. */
+/** `lapsed_by`: the side whose request to reschedule ran out unanswered and ended with the change. */
 export type ChangedBooking = BookingRow & { lapsed_by?: Side | null };
 
-/** The side that is not this one. */
 export function otherSide(side: Side): Side {
   return side === 'customer' ? 'artisan' : 'customer';
 }
 
-/**
- * The instant of a wall time in London, or null when the clocks jump over it. Of a time that comes twice the earlier
- * is meant.
- */
+/** Null when the clocks jump over it; of a time that comes twice the earlier. */
 export function londonInstant(date: string, time: string): string | null {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const zoned = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   return zoned.toPlainDateTime().equals(wall) ? zoned.toInstant().toString() : null;
 }
 
-/** An appointment as one side may see it: an artisan reads where to go only once it is accepted, and not for ever. */
+/** An artisan reads the address only once it is accepted, and not for ever. */
 export function toBooking(row: BookingRow, side: Side): Booking {
   return {
     id: row.id,

@@ -3,19 +3,15 @@ import type { AccountEvent, NewNotification } from '../notification/notification
 import { listUnanswered, type UnansweredInvitation } from './acceptance-repository.ts';
 import { jobFilledNotification, jobReopenedNotification } from './job-notifications.ts';
 
-/** What people are told, and what only their screens are. */
 export type NotificationsAndEvents = { notifications: NewNotification[]; events: AccountEvent[] };
 
-/** For those who have not answered when the last place of a request is taken: it is said to who believes that it is open. */
+/** Only to those who believe that it is open. */
 export async function filledNotifications(db: Db, job_id: string): Promise<NotificationsAndEvents> {
   const waiting = await listUnanswered(db, [job_id]);
   return notifyOrRefresh(waiting, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
-/**
- * For those who have not answered when filled requests lose one who had accepted: it is said once a request to who believes
- * that it is filled, however often it fills and opens. `leaving` is the account that is being suspended.
- */
+/** Only to those who believe that it is filled, once a request. `leaving` is being suspended. */
 export async function reopenedNotifications(
   db: Db,
   job_ids: string[],

@@ -3,7 +3,6 @@ import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** A request that counts one acceptance less, whose that was, and whether that opened it again. */
 export type ReleasedAcceptance = {
   id: string;
   customer_id: string;
@@ -12,10 +11,7 @@ export type ReleasedAcceptance = {
   reopened: boolean;
 };
 
-/**
- * Takes an artisan's acceptances back from requests whose time is not over, in one statement; a filled one is open again. The
- * requests are held in one order, so that two who leave at once never wait for each other.
- */
+/** Locks the requests in one order, so that two who leave at once do not deadlock. */
 export async function releaseAcceptances(db: Db, account_id: string): Promise<ReleasedAcceptance[]> {
   const { rows } = await db.execute<ReleasedAcceptance>(sql`
     with held as materialized (
@@ -35,7 +31,6 @@ export async function releaseAcceptances(db: Db, account_id: string): Promise<Re
   return rows;
 }
 
-/** Somebody who was asked and has not answered, and how often they were told that the request is filled, and open again. */
 export type UnansweredInvitation = {
   job_id: string;
   account_id: string;
@@ -45,10 +40,7 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/**
- * Who was asked for these requests and has not answered; not those whose account was closed or suspended, nor the one that
- * is being suspended in this transaction.
- */
+/** Without deleted and suspended accounts, and without `leaving`, which is being suspended in this transaction. */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],
@@ -72,7 +64,7 @@ export async function listUnanswered(
   return rows;
 }
 
-/** Forgets what an account's artisan said with its acceptances; what it asked for stays. */
+/** What the account asked for itself stays. */
 export async function clearOfferNotes(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update invitation set note = '' where artisan_id = (select id from artisan where account_id = ${account_id})`);

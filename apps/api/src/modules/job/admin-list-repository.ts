@@ -13,18 +13,15 @@ export type AdminJob = {
   asked_count: number;
   accepted_count: number;
   description: string;
-  /** Why the operator closed it. */
   closed_reason: string | null;
 };
 
-/** Which requests are meant: those of a customer or of an artisan who was asked, of a category, in a state. */
 export type JobFilter = { account_id?: string; category_id?: string; state?: JobState };
 
 /** The state of a request `j` now, whether or not the worker has written that its time is over. */
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${statesBefore(jobLife, 'expired')}
   then 'expired' else j.state end`;
 
-/** Anybody's requests, newest first. */
 export async function listJobsForAdmin(
   db: Db,
   { account_id, category_id, state }: JobFilter,

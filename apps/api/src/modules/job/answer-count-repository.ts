@@ -6,10 +6,7 @@ import { artisan, category } from '../../db/schema/service.ts';
 
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/**
- * How requests were answered. Those whose account was closed or suspended can answer no more, nor can the one that is
- * being shut out in this transaction.
- */
+/** Without deleted and suspended accounts, and without `leaving`, which is being suspended in this transaction. */
 export async function countAnswers(db: Db, job_ids: string[], leaving: string | null = null): Promise<Answers[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<Answers>(sql`

@@ -8,10 +8,7 @@ import { jobStateOf } from './rules.ts';
 
 export type ClosedJob = { category: string; before: JobState; after: JobState };
 
-/**
- * Closes a customer's request for a reason that stands with it: the customer and those who were asked are told. Undefined
- * when there is none; the state stays when it is not open any more.
- */
+/** Undefined when there is none; the state stays when it is not open any more. */
 export async function closeJob(db: Db, id: string, reason: string): Promise<ClosedJob | undefined> {
   const found = await findAny(db, id);
   if (!found) return undefined;

@@ -12,7 +12,7 @@ export async function findAny(db: Db, id: string): Promise<ClosableJob | undefin
   return rows[0];
 }
 
-/** Closes any customer's request, for a reason that is kept with it; false when its state does not allow that. */
+/** False when its state does not allow that. */
 export async function closeAny(db: Db, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update job set state = 'cancelled', closed_reason = ${reason}

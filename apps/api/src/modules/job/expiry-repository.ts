@@ -6,15 +6,11 @@ import { job } from '../../db/schema/job.ts';
 import { category } from '../../db/schema/service.ts';
 import { isOver } from './job-repository.ts';
 
-/** Requests that one round writes down at once. */
 export const batchSize = 200;
 
 type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
 
-/**
- * Writes of a round of requests that their time is over, which every reader has seen since it was; answers which they are,
- * each once. Those that somebody is changing are left for the next round: whoever waited for them could wait in a circle.
- */
+/** Skips locked requests, which the next run takes: waiting for them could deadlock. */
 export async function expireBatch(db: Db): Promise<Expired[]> {
   const { rows } = await db.execute<Expired>(sql`
     with due as materialized (

@@ -5,10 +5,7 @@ import { batchSize, expireBatch } from './expiry-repository.ts';
 import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
 import { listConcerned } from './job-repository.ts';
 
-/**
- * Writes down which requests have run out, and tells their customers and those who accepted or still could: each round in
- * one transaction with its notifications, so that they are told once however many workers run.
- */
+/** A batch and its notifications share a transaction, so that each happens exactly once. */
 export function expireJobs(db: Db): Promise<void> {
   return inBatches(batchSize, () => db.transaction(writeRound));
 }

@@ -14,7 +14,7 @@ import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
 type OfferGiven = Received<typeof calls.accept>['body'];
 type Page = { data: JobRequest[]; next: string | null };
 
-/** What the caller was asked for, newest first; of the customer no more than the district. */
+/** Newest first; of the customer no more than the district. */
 export async function listJobRequests(
   db: Db,
   account_id: string,
@@ -27,7 +27,7 @@ export async function listJobRequests(
   return { data: page.map(showRequest), next };
 }
 
-/** Accepts a request while it has a place left, with what the artisan says to it; again the same, whatever is said then. */
+/** Idempotent: the first offer stays, whatever is said later. */
 export async function acceptJob(db: Db, account_id: string, job_id: string, given: OfferGiven): Promise<JobRequest> {
   const price = given?.price ?? null;
   const offer = { note: given?.note ?? '', price, price_kind: price === null ? null : (given?.price_kind ?? 'price') };
@@ -48,7 +48,7 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
   return showRequest(row);
 }
 
-/** Declines a request while it waits for the caller's answer, and tells the customer who is left. Idempotent. */
+/** Idempotent. */
 export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
   const declined = await repository.declineRequest(db, account_id, job_id);
   const row = await requireRequest(db, account_id, job_id);

@@ -9,13 +9,11 @@ import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 import { jobColumns, mayBecome, placeKm } from './job-repository.ts';
 
-/** What was said with an acceptance. */
 const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
 
 /** True of requests that take another acceptance: one more could still fill them. */
 const takesMore = mayBecome('filled');
 
-/** True of invitations to which the answer may still be given. */
 function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
 }
@@ -29,11 +27,9 @@ export type Accepted = {
   business_name: string;
 };
 
-/** True of businesses whose account was closed or suspended. */
 const isShutOut = sql<boolean>`not exists (select from ${account} own
   where own.id = ${artisan.account_id} and own.deleted_at is null and own.suspended_at is null)`;
 
-/** What an artisan was asked for, newest first, older than the one that a page ended with. */
 export function listRequests(
   db: Db,
   account_id: string,
@@ -45,7 +41,7 @@ export function listRequests(
     .limit(limit);
 }
 
-/** A request as an artisan reads it who was asked; undefined for any other. */
+/** Undefined for an artisan who was not asked. */
 export async function findRequest(db: Db, account_id: string, job_id: string) {
   const [found] = await selectRequests(db, and(eq(artisan.account_id, account_id), eq(job.id, job_id)));
   return found;
@@ -81,9 +77,8 @@ function selectRequests(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Takes one of the places of a request, in one statement: the invitation is locked while it waits for an answer, the
- * request counts one more while it takes more, and only then the invitation is answered. Undefined when either does not
- * allow it. The account is held too, so that what frees the places of one that is suspended comes before this or finds it.
+ * Undefined when invitation or request does not allow it. Locks the account: what suspends it comes before this or
+ * finds it.
  */
 export async function acceptRequest(
   db: Db,
@@ -113,10 +108,7 @@ export async function acceptRequest(
   return rows[0];
 }
 
-/**
- * Declines a request that still waits for this artisan's answer; undefined when it does not. The request is held until
- * the transaction ends, so that of several who decline at once one is the last.
- */
+/** Undefined when it waits no more. Locks the request, so that of several who decline at once one is the last. */
 export async function declineRequest(
   db: Db,
   account_id: string,
@@ -138,7 +130,7 @@ export async function declineRequest(
   return rows[0];
 }
 
-/** Who accepted a customer's request, in order; those whose account was closed or suspended since are left out. */
+/** In order; without deleted and suspended accounts. */
 export function listAccepted(db: Db, customer_id: string, job_id: string) {
   return db
     .select({

@@ -23,7 +23,7 @@ import * as repository from './job-repository.ts';
 import { removeJobPhotosOf } from './photo/photo-actions.ts';
 import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
-/** Who accepted the caller's request, in order, with what is known of each: three statements, however many they are. */
+/** Three statements, however many there are. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
   const rows = await listAccepted(db, customer_id, job_id);
   if (rows.length === 0) {
@@ -41,7 +41,6 @@ export async function listJobAcceptances(db: Db, customer_id: string, job_id: st
   }));
 }
 
-/** A page of the caller's requests, newest first, and where the next one begins. */
 export async function listJobs(
   db: Db,
   customer_id: string,
@@ -60,7 +59,7 @@ export async function showJob(db: Db, customer_id: string, id: string): Promise<
   return shown;
 }
 
-/** Takes the caller's request back and tells those who were asked. Idempotent. Refuses what ended otherwise. */
+/** Idempotent. Refuses what ended otherwise. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
   const shown = await showJob(db, customer_id, id);
@@ -70,7 +69,7 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
   return shown;
 }
 
-/** Closes a request because its customer has agreed an appointment with an artisan's account; answers what the others are told. */
+/** Returns what the other artisans are told. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
   const concerned = await repository.listConcerned(db, [job_id]);
@@ -80,7 +79,7 @@ export async function closeJobForBooking(db: Db, job_id: string, account_id: str
   );
 }
 
-/** Takes back all that a closed account still asks for, tells those who were asked, and forgets what for and where it was, its photos too. */
+/** Erases also what they were for, where, and their photos. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
   await notifyCancelled(
@@ -94,7 +93,6 @@ export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
 /** What stands with the requests of a suspended account: why it is suspended is between it and the operator. */
 const outOfUse = 'The account that asked was taken out of use.';
 
-/** Closes all that a suspended account still asks for, and tells those who were asked, but not why it is suspended. */
 export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   const closed = await repository.cancelAll(db, account_id, outOfUse);
   if (closed.length === 0) return;
@@ -106,10 +104,7 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   );
 }
 
-/**
- * Frees the places that an artisan who is suspended holds in what still takes answers, tells each customer who can no longer
- * come and who is left, has their screens count anew, and tells those who had read that it was filled that it is open again.
- */
+/** Customers read who can no longer come, and artisans who had read that a request was filled that it is open again. */
 export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {
   const freed = await releaseAcceptances(db, account_id);
   const answers = await countAnswers(

@@ -18,7 +18,7 @@ export function notificationsTo(
   return concerned.map((one) => ({ account_id: one.account_id, ...write(one) }));
 }
 
-/** To those who are asked: what for, and in which district; never who asks. */
+/** Says what for and in which district; never who asks. */
 export function jobRequestNotification(
   job_id: string,
   wanted: { category: string; outward: string; description: string; customer_id: string },
@@ -32,7 +32,6 @@ export function jobRequestNotification(
   };
 }
 
-/** To the customer: who is interested, at what price, and what they say to it. */
 export function jobAcceptedNotification(
   job_id: string,
   by: { account_id: string; business_name: string },
@@ -52,7 +51,7 @@ function wordsOf({ note, price, price_kind }: Offer): string {
   return [asks, note].filter(Boolean).join(' ');
 }
 
-/** To the customer, in one place a request: how many have declined, and who is left. Nobody left is said apart. */
+/** One slot a request, so that the count replaces the one before. */
 export function jobDeclinedNotification({ id, category, declined, accepted, waiting }: Answers): Notification {
   if (waiting === 0 && accepted === 0) {
     return {
@@ -71,10 +70,7 @@ export function jobDeclinedNotification({ id, category, declined, accepted, wait
   };
 }
 
-/**
- * To the customer: that somebody who had accepted is suspended, and who is left. Each has its own slot, so that it does not
- * replace the notification that counts the answers.
- */
+/** A slot of its own, so that it does not replace the notification that counts the answers. */
 export function artisanLeftNotification(
   {
     account_id,
@@ -97,7 +93,6 @@ export function artisanLeftNotification(
   };
 }
 
-/** To those who had not answered when the last place was taken. */
 export function jobFilledNotification({ job_id, category, postcode }: UnansweredInvitation): Notification {
   return {
     kind: 'job_filled',
@@ -107,7 +102,6 @@ export function jobFilledNotification({ job_id, category, postcode }: Unanswered
   };
 }
 
-/** To those who had read that it was filled, when a place of it is free again. */
 export function jobReopenedNotification({ job_id, category, postcode }: UnansweredInvitation): Notification {
   return {
     kind: 'job_reopened',
@@ -117,7 +111,6 @@ export function jobReopenedNotification({ job_id, category, postcode }: Unanswer
   };
 }
 
-/** To those who accepted, or still could, when the customer agreed an appointment with another. */
 export function jobBookedNotification({ job_id, category, postcode, answer }: Concerned): Notification {
   const thanks = answer === invitationState.accepted ? ' Thank you for your offer.' : '';
   return {
@@ -128,7 +121,6 @@ export function jobBookedNotification({ job_id, category, postcode, answer }: Co
   };
 }
 
-/** To those who accepted, or still could, when the customer took the request back. */
 export function jobCancelledNotification({ job_id, category, postcode, answer }: Concerned): Notification {
   return {
     kind: 'job_cancelled',
@@ -138,7 +130,6 @@ export function jobCancelledNotification({ job_id, category, postcode, answer }:
   };
 }
 
-/** To those who accepted, or still could, when the time of the request was over. */
 export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notification {
   return {
     kind: 'job_expired',
@@ -151,7 +142,6 @@ export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Con
   };
 }
 
-/** To the customer whose request ran out: that it did, and what can still be done with it. */
 export function jobExpiredNotification(job: { id: string; category: string; accepted_count: number }): Notification {
   const isAnswered = job.accepted_count > 0;
   return {

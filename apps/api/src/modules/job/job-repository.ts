@@ -25,7 +25,6 @@ export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation
 /** True once the hours of a request are over, whether or not the worker has written so. */
 export const isOver = sql<boolean>`(${job.expires_at} <= now())`;
 
-/** What every view of a request begins with. */
 export const jobColumns = {
   id: job.id,
   category: { id: category.id, category: category.category, image: category.image },
@@ -40,15 +39,14 @@ export const jobColumns = {
   expires_at: job.expires_at,
 };
 
-/** True of requests that may become so: the state table allows it, and their time is not over. */
+/** The state table allows it, and their time is not over. */
 export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
 /**
- * Keeps a request together with everybody who is asked and its photos, in one statement. `attached` says how many of the
- * photos were the customer's own, and waited for a request or belong to one that has ended. Undefined when the customer is
- * gone or suspended: what calls everything off for an account comes before this or finds it.
+ * `attached` counts the photos that the customer may use. Undefined for a deleted or suspended customer. Locks the
+ * account.
  */
 export async function addJob(
   db: Db,
@@ -74,7 +72,6 @@ export async function addJob(
   return rows[0];
 }
 
-/** A customer's requests, newest first, older than the one that a page ended with. */
 export function listOfCustomer(
   db: Db,
   customer_id: string,
@@ -91,7 +88,6 @@ export async function findOfCustomer(db: Db, customer_id: string, id: string): P
   return found;
 }
 
-/** Who has yet to answer, without those whose account was closed or suspended. */
 const waitingCount = sql<number>`(
   select count(*)::int from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
     join ${account} on ${account.id} = ${artisan.account_id}
@@ -107,7 +103,7 @@ function selectJobs(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-/** Who was asked for these requests, the nearest first, at their exact places; those whose account was closed or suspended since are left out. */
+/** Nearest first, at exact places; without deleted and suspended accounts. */
 export function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
   return db
     .select({
@@ -135,7 +131,7 @@ export type Concerned = {
   postcode: string;
 };
 
-/** Who accepted these requests, and who could still have: those who wait for a filled one were told that it is. */
+/** Of a filled request only those who accepted: the others were told that it is filled. */
 export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerned[]> {
   const { rows } = await db.execute<Concerned>(sql`
     select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
@@ -149,18 +145,18 @@ export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerne
   return rows;
 }
 
-/** Takes a customer's request back; false when its state does not allow that. */
+/** False when its state does not allow that. */
 export async function cancelOfCustomer(db: Db, customer_id: string, id: string): Promise<boolean> {
   const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
   return cancelled.length > 0;
 }
 
-/** Ends all that a customer still has open, for a reason that stands with it unless they took it back, and answers what that was. */
+/** `reason` is kept with what the customer did not take back. Returns what was open. */
 export function cancelAll(db: Db, customer_id: string, reason?: string): Promise<{ id: string }[]> {
   return cancel(db, eq(job.customer_id, customer_id), reason);
 }
 
-/** Leaves of a customer's requests that there were some in a district: no words, and not the place. */
+/** Only the district stays. */
 export async function forgetAll(db: Db, customer_id: string): Promise<void> {
   const own = eq(job.customer_id, customer_id);
   await db
@@ -186,7 +182,7 @@ function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = n
     .returning({ id: job.id });
 }
 
-/** Closes a request for which an appointment was agreed; false when its state does not allow that. */
+/** False when its state does not allow that. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
   const booked = await db
     .update(job)

@@ -6,7 +6,6 @@ import { cancelJob, listJobAcceptances, listJobs, showJob } from './job-actions.
 import { createJob, exploreArtisans } from './new-job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
-/** Requests: asking and taking back for customers, answering for artisans, and their photos. */
 export function jobRoutes(app: App, { files }: { files: Files }): void {
   serve(app, job.create, async ({ db, caller, query, body }) => {
     const data = await createJob(db, caller.account_id, { query, body });

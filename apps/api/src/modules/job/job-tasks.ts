@@ -9,5 +9,4 @@ export function jobTasks(db: Db) {
   };
 }
 
-/** When it comes round, as cron has it: what expires every minute, photos that nobody uses every hour. */
 export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };

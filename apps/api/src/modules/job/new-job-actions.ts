@@ -22,8 +22,7 @@ type Given = NonNullable<ExploreGiven['body']>;
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
 /**
- * Makes a request and asks the nearest artisans of the category who travel as far as its district's centre; with nobody to ask
- * none is kept, and its photos wait.
+ * Asks artisans who travel as far as the district's centre. With nobody to ask nothing is kept, and the photos wait.
  */
 export async function createJob(
   db: Db,
@@ -78,7 +77,7 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** The nearest artisans of a category, however far they say that they travel; nobody is asked. */
+/** However far they say that they travel; nobody is asked. */
 export async function exploreArtisans(
   db: Db,
   caller: Caller | null,

@@ -19,12 +19,10 @@ export function jobStateOf({ state, over }: { state: JobState; over: boolean }):
   return over && mayFollow(jobLife, state, 'expired') ? 'expired' : state;
 }
 
-/** What an asked artisan sees: the own answer, or what has become of a request that waits for one. */
 export function invitationStateOf(answer: StoredInvitation, job: { state: JobState; over: boolean }): InvitationState {
   return answer === invitationState.new ? invitationAfter[jobStateOf(job)] : answer;
 }
 
-/** What an artisan learns of where the work is. */
 export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';
 }
@@ -42,7 +40,7 @@ export function showReceiver(
   };
 }
 
-/** The mean of so many ratings to one decimal; null of none. */
+/** To one decimal; null of none. */
 export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((10 * sum) / count) / 10;
 }

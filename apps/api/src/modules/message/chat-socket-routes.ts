@@ -74,7 +74,7 @@ interface Chat {
   readonly conversation_id: string;
 }
 
-/** Does what a frame asks. A stored message needs no answer: it comes back like to everybody else. */
+/** A stored message needs no answer: it comes back like to everybody else. */
 async function answerFrame({ db, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
   const { caller } = socket;
   if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));

@@ -7,7 +7,6 @@ import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
 import { listAfter } from './message-repository.ts';
 import { topicOf } from './rules.ts';
 
-/** A conversation, both of its accounts, and its newest message when the subscriber joined. */
 export interface Conversation {
   readonly id: string;
   readonly accounts: readonly [string, string];
@@ -42,7 +41,7 @@ export class ConversationSockets {
     fanout.onGap(() => void this.#catchUp());
   }
 
-  /** Sends a subscriber every frame of a conversation; returns an unsubscribe function. */
+  /** Returns an unsubscribe function. */
   subscribe(conversation: Conversation, subscriber: Subscriber): () => void {
     const subscribed = this.#conversations.get(conversation.id) ?? this.#open(conversation);
     subscribed.subscribers.add(subscriber);

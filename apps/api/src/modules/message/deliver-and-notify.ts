@@ -21,12 +21,11 @@ import { previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
-/** Somebody who has messages to read, and whether there were none before. */
 type Reader = Recipient & { held: HeldRow; unread_count: number; isFirst: boolean };
 
 /**
- * Counts new messages as unread, sends them to every socket of their conversations, and tells those who are to read them:
- * at once whoever had nothing to read, the others as the pace allows. Answers who was told, and whom it left to a task.
+ * At once to whoever had nothing to read, to others as the throttle allows. Returns who was notified and who is left to
+ * a task.
  */
 export async function deliverAndNotify(
   db: Db,
@@ -65,7 +64,6 @@ export async function deliverAndNotify(
   return { notified: notified.map(recipientOf), late };
 }
 
-/** Tells of what was said meanwhile to those who have not read it, with the newest words. */
 export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise<void> {
   const held = await holdConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
   const rows = new Map(held.map((row) => [row.id, row]));
@@ -101,7 +99,7 @@ function readerOf(held: HeldRow, account_id: string, unread_count: number, added
 
 const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });
 
-/** The newest of what was said to somebody: a notification of a conversation says no more. */
+/** A notification of a conversation shows no more than the newest. */
 function newestTo({ account_id, conversation_id }: Recipient, stored: readonly Stored[]): string {
   const said = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
   return said?.shown.message ?? '';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { attachment, message } from '../../db/schema/conversation.ts';
 
-/** An account's conversations, which lead to what it said and uploaded there by an index. */
+/** By conversation, as an index leads to messages and uploads by it. */
 const conversationsOf = (account_id: string) => sql`(
     select id from conversation where customer_id = ${account_id}
     union all
@@ -22,7 +22,6 @@ export async function eraseAll(db: Db, sender_id: string): Promise<void> {
     );
 }
 
-/** Forgets what an account uploaded to its conversations, once no message shows it; answers where it was kept. */
 export async function eraseUploads(db: Db, uploader_id: string): Promise<string[]> {
   const erased = await db
     .delete(attachment)

@@ -9,24 +9,20 @@ const patience = { lock: 1_000, message: 5_000 } as const;
 export interface PendingMessage {
   readonly sent: Sent;
   readonly settle: (outcome: Outcome) => void;
-  /** When it came, by performance.now(). */
   readonly arrived: number;
 }
 
 interface Deps {
-  /** Messages that one transaction stores at most. */
   readonly greatest: number;
   store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void>;
   isLocked(error: unknown): boolean;
-  /** Refuses messages that cannot be stored. */
   onError(error: unknown, batch: readonly PendingMessage[]): void;
 }
 
-/** Conversations that somebody else has locked. Each is tried alone, its messages in their order, until they are stored. */
+/** Each is tried alone, its messages in their order, until they are stored. */
 export class LockedConversations {
   readonly #deps: Deps;
   readonly #queues = new Map<string, PendingMessage[]>();
-  /** Whose turn it is to be tried. */
   readonly #turns: string[] = [];
   readonly #tries = new Set<Promise<void>>();
 
@@ -34,7 +30,7 @@ export class LockedConversations {
     this.#deps = deps;
   }
 
-  /** Puts messages whose conversations are locked behind those that wait already. */
+  /** Behind those that wait already. */
   add(batch: readonly PendingMessage[]): void {
     for (const pending of batch) {
       const id = pending.sent.conversation_id;
@@ -48,7 +44,7 @@ export class LockedConversations {
     this.#begin();
   }
 
-  /** Takes a message of a conversation that waits here; false when it may go with the others. */
+  /** False when it may go with the others. */
   take(pending: PendingMessage): boolean {
     if (!this.#queues.has(pending.sent.conversation_id)) return false;
     this.add([pending]);

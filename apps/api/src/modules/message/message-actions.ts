@@ -23,7 +23,6 @@ import { previewOf, topicOf } from './rules.ts';
 /** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;
 
-/** Deletes one of the caller's own messages for both sides. Idempotent. */
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const found = await repository.holdMessage(db, account_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such message.' });
@@ -39,7 +38,7 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   ]);
 }
 
-/** Takes the words of a deleted message out of what its reader was told; answers what the reader's screens are told. */
+/** Also edits the words that a notification showed. Returns the events for the reader's screens. */
 async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = said;
   const toCustomer = said.customer_id !== said.sender_id;

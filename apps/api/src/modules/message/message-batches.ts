@@ -5,7 +5,6 @@ import { NotificationThrottle } from './notification-throttle.ts';
 import type { Outcome, Sent } from './rules.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** Messages that one transaction stores at most. */
 const greatest = 500;
 
 /** Milliseconds that a batch waits for a lock before each of its conversations is stored alone. */
@@ -14,19 +13,16 @@ const batchLockTimeout = 500;
 /** SQLSTATE classes that blame what is stored, not the database: data exceptions and constraints. */
 const blamesContent = /^(22|23)/;
 
-/** A lock was not given in time. */
 const lockNotAvailable = '55P03';
 
 export interface BatchListeners {
   onError: (error: unknown) => void;
-  /** Told of each transaction that stored messages. */
   onStored: (batch: { messages: number; seconds: number }) => void;
 }
 
 /**
- * Stores messages in batches: what arrives while one is under way goes into the next, in the order of arrival. Alone
- * a message waits for nobody; under load one commit carries hundreds. A conversation that somebody else has locked
- * leaves the batches until its own messages are stored, and the others go on.
+ * What arrives while one is under way goes into the next, so that under load one commit carries hundreds. Locked
+ * conversations leave the batches.
  */
 export class MessageBatches {
   readonly #db: Db;
@@ -47,7 +43,7 @@ export class MessageBatches {
     });
   }
 
-  /** Stores a message; answers when it is durable, or why it is not kept. Never rejects. */
+  /** Resolves when it is durable, or with why it is not kept. Never rejects. */
   store(sent: Sent): Promise<Outcome> {
     return new Promise((settle) => {
       this.#waiting.push({ sent, settle, arrived: performance.now() });
@@ -55,7 +51,6 @@ export class MessageBatches {
     });
   }
 
-  /** Waits until all that has arrived is settled. */
   async drain(): Promise<void> {
     await this.#running;
     await this.#locked.drain();

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 /** The time that a UUIDv7 of ours carries, in 4,096ths of a millisecond. */
 const ticksPerMs = 4_096n;
 
-/** Makes ids that are greater than the newest of a conversation, and greater each than the one before. */
+/** Ids are greater than the newest of the conversation, and greater each than the one before. */
 export class MessageIds {
   #tick: bigint;
 
-  /** `clock` is the database's, in milliseconds; where it was set back the ids go on from the newest all the same. */
+  /** `clock` is the database's, in milliseconds; where it was set back the ids go on from the newest. */
   constructor(clock: number, newest: string | null) {
     const now = BigInt(Math.floor(clock * Number(ticksPerMs)));
     const least = newest === null ? 0n : tickOf(newest) + 1n;

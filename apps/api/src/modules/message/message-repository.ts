@@ -11,7 +11,6 @@ export type KeptMessage = PlacedMessage & { deleted: boolean };
 const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
-/** Keeps messages with one statement; answers the ids of those whose keys were not taken. */
 export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
   const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -34,7 +33,7 @@ export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMes
   return rows;
 }
 
-/** What was said in conversations after a message of each, or ever, oldest first. */
+/** `after` a message of each, or all, oldest first. */
 export async function listAfter(
   db: Db,
   marks: readonly { conversation_id: string; after: string | null }[],
@@ -60,10 +59,7 @@ export type SaidMessage = {
   artisan_account_id: string;
 };
 
-/**
- * A message of a conversation that the account takes part in. Nothing is added to the conversation until the transaction
- * ends, so that what only this message shows is known.
- */
+/** Locks the conversation, so that what only this message shows is known. Undefined for who takes no part in it. */
 export async function holdMessage(db: Db, account_id: string, id: string): Promise<SaidMessage | undefined> {
   const { rows } = await db.execute<SaidMessage>(sql`
     select m.id, m.conversation_id, m.sender_id, m.message, m.deleted_at is not null as deleted, c.customer_id,
@@ -76,10 +72,7 @@ export async function holdMessage(db: Db, account_id: string, id: string): Promi
   return rows[0];
 }
 
-/**
- * Forgets what a message said and keeps its key; answers where its picture is kept if no other message shows it.
- * Undefined when that was done before.
- */
+/** Keeps the key. Returns a picture's address if no other message shows it; undefined when it was erased before. */
 export async function eraseMessage(db: Db, id: string): Promise<{ url: string | null } | undefined> {
   const { rows } = await db.execute<{ url: string | null }>(sql`
     with said as materialized (
@@ -96,7 +89,7 @@ export async function eraseMessage(db: Db, id: string): Promise<{ url: string | 
   return rows[0];
 }
 
-/** The newest message that each has not read in a conversation, unless their notification was made after it. */
+/** Left out are those whose notification was made after it. */
 export async function listUnnotified(
   db: Db,
   addressees: readonly Recipient[],

@@ -6,13 +6,12 @@ import { sweepChatPictures } from './picture-actions.ts';
 /** Milliseconds that a transaction waits for a locked conversation. */
 const lockTimeout = 1_000;
 
-/** How many are told in one transaction, which holds their conversations. */
 const batchSize = 50;
 
 export function messageTasks(db: Db) {
   return {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
-    // Only tellOfMessages enqueues it. Tried again, it leaves out whoever has been told.
+    // Only deliverAndNotify enqueues it. Tried again, it leaves out whoever has been notified.
     message_late: async (payload: unknown) => {
       const { late } = payload as { late: Recipient[] };
       for (let from = 0; from < late.length; from += batchSize) {
@@ -22,10 +21,9 @@ export function messageTasks(db: Db) {
   };
 }
 
-/** When it comes round, as cron has it. */
 export const messageSchedules = { chat_picture_sweep: '7 * * * *' };
 
-/** When one conversation is locked, the others are told all the same; throws in the end, so that the task is tried again. */
+/** A locked conversation does not keep the others; throws in the end, so that the task is tried again. */
 async function notifyTogetherOrSeparately(db: Db, late: readonly Recipient[]): Promise<void> {
   const tell = (told: readonly Recipient[]) =>
     db.transaction(async (tx) => {

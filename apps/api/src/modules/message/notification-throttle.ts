@@ -1,19 +1,17 @@
 export type Recipient = { account_id: string; conversation_id: string };
 
-/** What a transaction has told, what it has left to a task that it enqueued, and when it began. */
 export interface ThrottleResult {
   notified: readonly Recipient[];
   late: readonly Recipient[];
   began: number;
 }
 
-/** Seconds in which somebody is told of a conversation once: telling costs nearly as much as the message. */
+/** Seconds between notifications of one conversation: notifying costs nearly as much as the message. */
 export const throttleSeconds = 5;
 
-/** Milliseconds before a task's hour from which on nothing new is left to it. */
+/** Milliseconds before a task's time from which nothing new is left to it. */
 const margin = 500;
 
-/** How many conversations are remembered before those whose pause is over are forgotten. */
 const remembered = 1_000;
 
 interface Pause {
@@ -23,15 +21,13 @@ interface Pause {
 }
 
 /**
- * Keeps a burst of messages from becoming a burst of notifications: who was told of a conversation a moment ago is told of
- * what follows by one task, a pause later. What is said while that task waits is left to it: it holds the conversation as
- * those do who store messages, so it sees whatever was stored before its hour. Only this process remembers the pauses; one that
- * knows of none tells at once.
+ * One task notifies of a burst, a pause after the first. It locks the conversation, so it sees all that was stored
+ * before. Pauses are known to this process only.
  */
 export class NotificationThrottle {
   readonly #pauses = new Map<string, Pause>();
 
-  /** Whether somebody is told of a message now, by a task that is to be enqueued, or by one that waits already. */
+  /** 'later': by a task to enqueue; 'covered': by one that waits already. */
   of(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
     const pause = this.#pauses.get(keyOf(recipient));
@@ -39,7 +35,6 @@ export class NotificationThrottle {
     return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /** Notes what a transaction that is committed has told, and enqueued. */
   note({ notified, late, began }: ThrottleResult): void {
     const pause = throttleSeconds * 1_000;
     const now = performance.now();

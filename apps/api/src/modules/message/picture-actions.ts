@@ -10,7 +10,7 @@ import * as repository from './picture-repository.ts';
 const tooManyUnsent = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
 const tooMany = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
 
-/** Refuses a picture where no message would be taken: in a conversation of others, and from somebody who cannot be answered. */
+/** Refuses where no message would be taken: another's conversation, or a party who cannot answer. */
 export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
   const { reachable } = await requireConversation(db, account_id, conversation_id);
   if (!reachable) throw refuse('recipient_gone');
@@ -35,7 +35,6 @@ export async function uploadMessageAttachment(
   });
 }
 
-/** Removes the pictures that no message shows a day after they were uploaded. */
 export async function sweepChatPictures(db: Db): Promise<void> {
   await removePictures(db, await repository.removeUnsent(db));
 }

@@ -11,7 +11,7 @@ type NewAttachment = {
   height: number;
 };
 
-/** Counts an account's pictures in its conversations, and those that no message shows. None is added until the transaction ends. */
+/** Locks them: none is added until the transaction ends. */
 export async function countPictures(db: Db, uploader_id: string): Promise<{ all: number; unsent: number }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat picture ' || ${uploader_id}, 0))`);
   const { rows } = await db.execute<{ all: number; unsent: number }>(sql`
@@ -21,7 +21,6 @@ export async function countPictures(db: Db, uploader_id: string): Promise<{ all:
   return rows[0] ?? { all: 0, unsent: 0 };
 }
 
-/** Keeps an uploaded picture of a conversation; answers its id. */
 export async function addAttachment(db: Db, added: NewAttachment): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
@@ -42,7 +41,7 @@ export async function findAttachments(
   return rows;
 }
 
-/** Forgets pictures that no message has shown in time, a thousand at most; answers where they were kept. */
+/** A thousand at most; returns where they were kept. */
 export async function removeUnsent(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment where id in (

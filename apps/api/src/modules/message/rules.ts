@@ -18,7 +18,7 @@ export type Frame =
   | { kind: 'read'; message_id: string }
   | { kind: 'wrong'; code: FrameErrorCode; msg_key?: string };
 
-/** Reads what came in on a conversation's socket; typing and read marks only where they were asked for. */
+/** Typing and read marks only where they were asked for. */
 export function readFrame(data: string, extras: boolean): Frame {
   const value = parse(data);
   const sent = sentFrame.safeParse(value);
@@ -28,7 +28,6 @@ export function readFrame(data: string, extras: boolean): Frame {
   return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
 }
 
-/** Whether a message says the same as what is sent under its key again. */
 export function saysTheSame(
   kept: { message: string; attachment_id: string | null },
   { message, attachment_id }: Sent,

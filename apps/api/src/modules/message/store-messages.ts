@@ -13,9 +13,8 @@ type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type Kept = { shown: Message; deleted: boolean };
 
 /**
- * Stores messages of many conversations in one transaction, sends the new ones to all sockets when it commits, and
- * answers what became of each. Ids are given while the conversations are held: whoever reads what came after an id
- * never misses one that commits later. Rejects when a lock is not given within `lockTimeout` ms. Nothing new is said to, or by, somebody whose account is closed or suspended.
+ * Ids are given while the conversations are locked, so that a reader after an id misses nothing. Rejects when a lock
+ * takes longer than `lockTimeout` ms.
  */
 export async function storeMessages(
   db: Db,

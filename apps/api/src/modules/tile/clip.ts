@@ -15,7 +15,7 @@ const sidesOf = ({ left, top, right, bottom }: Box): [axis: 0 | 1, bound: number
   [1, bottom, -1],
 ];
 
-/** What of a loop lies in a box (Sutherland and Hodgman): pieces are joined along the box's sides. Empty when nothing does. */
+/** Sutherland and Hodgman: pieces are joined along the box's sides. Empty when nothing of the loop lies inside. */
 export function clipLoop(loop: Loop, box: Box): Loop {
   let clipped = loop;
   for (const [axis, bound, sign] of sidesOf(box)) {

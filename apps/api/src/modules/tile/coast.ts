@@ -9,7 +9,6 @@ interface Ring extends Box {
 /** The error, in pixels, that leaving out points of a line may make. */
 const tolerance = 0.4;
 
-/** The outlines of all land, to be cut for one tile. */
 export class Coast {
   readonly #rings: Ring[];
 
@@ -46,10 +45,7 @@ function measure(points: Float64Array): Ring {
   return { points, ...box };
 }
 
-/**
- * The points of a ring that show at a zoom. Of a run of points beyond one side of the box only the ends stay: what happens out there
- * changes nothing in the box.
- */
+/** Of a run of points beyond one side of the box only the ends stay: what happens out there changes nothing inside. */
 function pixelsOf(points: Float64Array, { world, left, top }: Pick<View, 'world' | 'left' | 'top'>, box: Box): Loop {
   const least = tolerance / world;
   const loop: Loop = [];

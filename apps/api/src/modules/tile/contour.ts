@@ -9,7 +9,6 @@ const spare = 3;
 export const latticeMargin = step * spare;
 
 interface Lattice {
-  /** Crossings a side. */
   readonly size: number;
   readonly heights: Float64Array;
 }
@@ -39,8 +38,8 @@ const lines: Record<number, [from: number, to: number][]> = {
 };
 
 /**
- * The lines around all parts of a tile that are higher than nothing, in pixels. Heights are asked for row by row on a lattice that all
- * tiles share, so that a line goes on from one tile to the next.
+ * Lines around all heights above 0, in pixels. The lattice is shared by all tiles, so that lines go on from one to the
+ * next.
  */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
   const size = side / step + 1 + 2 * spare;
@@ -59,8 +58,8 @@ export function joined(one: number, other: number, blend: number): number {
 }
 
 /**
- * The lines around everything higher than nothing, in steps of the lattice. Beyond the lattice all is deep, so that every line is
- * closed; points lie where the height between two crossings passes nought.
+ * Beyond the lattice all is deep, so that every line is closed; points lie where the height between two crossings
+ * passes 0.
  */
 function contours({ size, heights }: Lattice): Loop[] {
   const deep = -1e9;

@@ -10,7 +10,6 @@ export interface Label extends LabelStyle {
   readonly left: number;
   readonly baseline: number;
   readonly width: number;
-  /** The town's dot, where one is drawn. */
   readonly dotAt: { readonly x: number; readonly y: number } | null;
 }
 
@@ -18,7 +17,7 @@ export interface Label extends LabelStyle {
 const gap = { across: 7, along: 4 };
 const square = 128;
 
-/** Which names a zoom shows, and where: worked out for the whole map at once, so that neighbouring tiles agree. */
+/** Places the names of the whole map at once, so that neighbouring tiles agree. */
 export class Labels {
   readonly #names: readonly Name[];
   readonly #lettering: Lettering;

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 
 interface Glyph {
   readonly advance: number;
-  /** The `d` of its whole outline. */
   readonly outline: string;
   /** Where each line of the outline begins, and how it goes on from there. */
   readonly lines: readonly { x: number; y: number; onward: string }[];
 }
 
-/** Units that an em has in the file of outlines. */
 export const unitsPerEm = 1000;
 
 const fallback = '-';
@@ -29,7 +27,7 @@ function readGlyphs(): Map<string, Glyph> {
   );
 }
 
-/** Sets names as outlines, so that a map looks the same on every machine, whatever fonts that has. */
+/** Sets names as outlines, so that a map looks the same whatever fonts the machine has. */
 export class Lettering {
   readonly #glyphs = readGlyphs();
 

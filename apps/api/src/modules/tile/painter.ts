@@ -7,7 +7,7 @@ import { listNames } from './place-names.ts';
 import type { Tile } from './rules.ts';
 import * as repository from './tile-repository.ts';
 
-/** Draws tiles from what the database knows of coast and places, which it reads with the first of them. */
+/** Reads coast and places from the database with the first tile. */
 export class Painter {
   readonly #db: Db;
   #atlas: Promise<Atlas> | undefined;

@@ -1,9 +1,7 @@
 import type { Loop } from './clip.ts';
 
-/** A length to the tenth of a pixel. */
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Loops as the `d` of an SVG path, straight from point to point. */
 export function straightPath(loops: readonly Loop[]): string {
   return loops
     .map((loop) => {
@@ -16,7 +14,6 @@ export function straightPath(loops: readonly Loop[]): string {
     .join('');
 }
 
-/** Loops as the `d` of an SVG path that bends at every point and passes the middles between them. */
 export function bentPath(loops: readonly Loop[]): string {
   return loops
     .map((loop) => {

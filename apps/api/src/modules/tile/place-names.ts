@@ -57,7 +57,7 @@ const written =
 type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 
-/** All names, those first that matter most. */
+/** The most important first. */
 export function listNames(places: readonly PlaceRow[], districts: readonly DistrictRow[]): Name[] {
   const named = places.map((place): Name => {
     const rank = prominences.findIndex((least) => place.prominence >= least);
@@ -74,7 +74,7 @@ export function listNames(places: readonly PlaceRow[], districts: readonly Distr
   ];
 }
 
-/** One district a spot: of several in one place, which is then their post town's, the first. */
+/** Several districts in one place become one, the first, under the name of their post town. */
 function placedDistricts(districts: readonly DistrictRow[]): DistrictRow[] {
   const seen = new Set<string>();
   return districts.filter(({ latitude, longitude }) => {

@@ -3,7 +3,6 @@ import { joined, latticeMargin, traceHeights } from './contour.ts';
 import type { Name } from './place-names.ts';
 import { placesNear, type View } from './view.ts';
 
-/** From this zoom on settlements have a ground of their own. */
 export const settledZoom = 10;
 
 /** Kilometres around the middle of a place that count as settled, by its rank, and around that of a postcode district. */
@@ -11,10 +10,7 @@ const settledAround = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
 const settledDistrict = 0.9;
 const blend = 1.1;
 
-/**
- * The ground of settlements, as loops in pixels: how large a place is, is known by its rank only, and where many lie close together
- * their grounds run into one.
- */
+/** A place's rank alone says how large it is; grounds that lie close together run into one. */
 export function settledGround(names: readonly Name[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const near = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(

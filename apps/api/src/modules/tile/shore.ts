@@ -22,7 +22,7 @@ interface Edge {
   readonly square: number;
 }
 
-/** The land of a tile seen from near: that of the atlas together with the neighbourhood of every known place, as loops in pixels. */
+/** The atlas's land joined with the neighbourhood of every known place, in pixels. */
 export function nearShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const margin = (reach + 0.1) * view.pixelsPerKm + latticeMargin;
@@ -72,7 +72,6 @@ function distanceTo(edges: readonly Edge[], x: number, y: number): number {
   return Math.sqrt(least);
 }
 
-/** Where the loops cross a line from west to east. */
 function crossingsOf(loops: readonly Loop[], y: number): number[] {
   const found: number[] = [];
   for (const loop of loops) {

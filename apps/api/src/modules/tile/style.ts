@@ -29,7 +29,6 @@ const places = [
   { from: 11, size: 11 },
 ];
 
-/** How a name is lettered at a zoom; null while it is not shown. */
 export function styleOf({ kind, rank }: Name, zoom: number): LabelStyle | null {
   if (kind === 'place') return placeStyle(rank, zoom);
   if (kind === 'district') {

@@ -22,13 +22,11 @@ export interface TileSettings {
   /** Where tiles are kept, and how many megabytes of them. */
   readonly folder: string;
   readonly megabytes: number;
-  /** Where the archive of streets may lie. */
   readonly streets: { readonly dataDir: string; readonly mounted: string | undefined };
   /** Whose tiles are shown; null for our own. */
   readonly vendor: MapVendor | null;
   /** What tells this vendor's kept tiles from another's. */
   readonly source: string;
-  /** Told why a vendor's tile could not be had. */
   readonly onFailure: (reason: string) => void;
 }
 
@@ -38,7 +36,7 @@ const drawingStreets = 'streets-1';
 const week = 7 * 24 * 3600;
 const inMemory = 16_000_000;
 
-/** The tiles of the map: kept in memory and on disk, else drawn or fetched, each once however many ask for it. */
+/** Kept in memory and on disk, else drawn or fetched, each once however many ask for it. */
 export class Tiles {
   readonly #settings: TileSettings;
   readonly #painter: Painter;
@@ -63,10 +61,7 @@ export class Tiles {
     return this.#settings.vendor ? Promise.resolve(null) : this.#streetFile.current();
   }
 
-  /**
-   * A tile as the vendor has it, where one is set and answers, else with streets, else as we draw it. Refused when the vendor
-   * refuses our key.
-   */
+  /** The vendor's tile, else one with streets, else the drawn map. Refused when the vendor refuses our key. */
   async show(tile: Tile): Promise<ReadyTile> {
     const streets = await this.streets();
     const key = `${streets?.id ?? ''}/${keyOf(tile)}`;
@@ -151,7 +146,7 @@ function ready(bytes: Buffer, fresh: number): ReadyTile {
   return { bytes, fresh, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }
 
-/** Whose map is shown. Ours names the imported postcodes too when there are any. */
+/** Our own map also names the source of the imported postcodes, if there are any. */
 export async function showTileSource(
   db: Db,
   streets: Streets | null,

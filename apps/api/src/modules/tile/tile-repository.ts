@@ -22,7 +22,6 @@ export function listPlaces(db: Db) {
     .orderBy(place.id);
 }
 
-/** Every postcode district. */
 export function listDistricts(db: Db) {
   return db
     .select({

@@ -20,7 +20,6 @@ interface Given {
 
 const url = '/tiles/:z/:x/:y';
 
-/** Puts the map on the air: its tiles for anybody, and whose map it is. */
 export function tileRoutes(app: App, { dataDir, settings }: Given): void {
   const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB, MAP_STREETS } = settings;
   const tiles = new Tiles(app.platform.db, {

@@ -5,7 +5,7 @@ import type { Tile } from './rules.ts';
 /** A tile as what is drawn on: where its corner lies in CSS pixels of the whole map at its zoom, and how long a kilometre is there. */
 export interface View {
   readonly zoom: number;
-  /** Pixels of the whole map's side. */
+  /** Pixels. */
   readonly world: number;
   readonly left: number;
   readonly top: number;

@@ -20,7 +20,6 @@ article p{margin:.25rem 0 1rem;font-size:.875rem}
 pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 a{color:inherit}`;
 
-/** What the page may load: its own style and nothing else. */
 export const mailboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -29,7 +28,6 @@ export const mailboxPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The mailbox as a page, newest email first, perhaps of one address only. */
 export function mailboxPage(emails: readonly StoredEmail[], to = ''): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

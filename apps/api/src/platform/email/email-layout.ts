@@ -8,15 +8,10 @@ export function greet(first_name: string): string {
 export interface EmailContent {
   subject: string;
   greeting: string;
-  /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[];
-  /** Digits to type, set large. */
   code?: string;
-  /** The one thing to do, with its address. */
   action?: { label: string; url: string };
-  /** What to know or to do when the email was not expected. */
   closing: string;
-  /** Where to change what is emailed, at the very end. */
   footer?: readonly { label: string; url: string }[];
 }
 
@@ -40,7 +35,7 @@ const dark = `@media (prefers-color-scheme:dark){
 .digits{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/** Writes an email as text and as HTML that needs no picture, script or font from anywhere. */
+/** The HTML needs no picture, script or font from anywhere. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }

@@ -10,7 +10,6 @@ export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 /** How many emails of each kind a process sends at once: neither waits for the other, nor other tasks for an email server. */
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
-/** Has an email sent that somebody waits for, such as a code: not behind all that are sent for other reasons. */
 export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
   return enqueue(db, 'urgent_mail', email);
 }
@@ -26,7 +25,6 @@ export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: F
   return Object.fromEntries(emailTaskNames.map((name) => [name, send]));
 }
 
-/** Whether an email has outlived its use, as a code does after ten minutes, by the clock that set its end. */
 async function isTooLate(db: Db, { send_before }: Email): Promise<boolean> {
   if (send_before === undefined) return false;
   const { rows } = await db.execute<{ late: boolean }>(sql`select ${send_before}::timestamptz <= now() as late`);

@@ -20,9 +20,9 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 }
 
 export interface Mailer {
-  /** Sends an email; throws when it was not taken, so that the queue tries again. */
+  /** Throws when the email was not taken, so that the queue tries again. */
   send(email: Email): Promise<void>;
-  /** The emails that were kept instead of sent, newest first; null where email really goes out. */
+  /** Newest first; null where email really goes out. */
   readonly kept: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
@@ -43,7 +43,6 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Keeps emails as .eml files, each beside what the dev mailbox shows of it, and tells of each. */
 export function fileMailer(folder: string, from: string, tell: (email: Email) => void): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let kept = 0;
@@ -80,7 +79,6 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
   };
 }
 
-/** The folder comes with the first email. */
 function noneYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -15,8 +15,7 @@ const greatest = 2_000_000;
 const rest = 20_000;
 
 /**
- * A vendor of map tiles. Only the address that is set is ever asked: no redirection is followed. The key stays here; no failure names
- * the address.
+ * Only the configured address is ever asked: no redirection is followed, and no failure names it, as it holds the key.
  */
 export class MapVendor {
   readonly #template: string;
@@ -28,7 +27,7 @@ export class MapVendor {
     this.#key = key;
   }
 
-  /** Asks for a tile. A vendor who was away or refused the key a moment ago is not asked again. */
+  /** A vendor who was away or refused the key a moment ago is not asked again. */
   async fetch(square: Square): Promise<VendorAnswer> {
     if (this.#resting && this.#resting.until > Date.now()) return this.#resting.answer;
     const answer = await this.#ask(square);

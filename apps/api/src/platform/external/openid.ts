@@ -10,17 +10,15 @@ export interface Identity {
   email: string;
   first_name: string;
   last_name: string;
-  /** What the sign-in was begun with. */
   nonce: string;
 }
 
 /**
- * Checks an ID token; refuses one that the issuer does not stand behind, that was made for another client or too long ago, and
- * 503 when the issuer is away. Whether its nonce is one of ours and was not used before is for the caller to find out.
+ * Refuses a token of another issuer or client, or an old one; 503 when the issuer is away. Checking the nonce is the
+ * caller's.
  */
 export type IdentityCheck = (id_token: string) => Promise<Identity>;
 
-/** Where a browser asks the issuer for an ID token, and as which client. */
 export interface SignInPage {
   client_id: string;
   authorization_endpoint: string;

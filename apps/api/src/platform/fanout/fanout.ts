@@ -22,7 +22,7 @@ export interface Publication {
   frame: unknown;
 }
 
-/** Sends a frame to everybody who follows a topic, in every process, when the transaction commits. */
+/** Reaches every process when the transaction commits. */
 export function publish(db: Db, topic: string, frame: unknown): Promise<void> {
   return publishMany(db, [{ topic, frame }]);
 }
@@ -119,19 +119,19 @@ export class Fanout {
     this.#followers.removeAllListeners(topic);
   }
 
-  /** Follows a topic; answers the way to stop. */
+  /** Returns an unsubscribe function. */
   subscribe<Frame>(topic: string, follower: (frame: Frame) => void): () => void {
     this.#followers.on(topic, follower);
     return () => this.#followers.off(topic, follower);
   }
 
-  /** Told whenever frames may have been missed: read what came after the last one you saw. */
+  /** Called whenever frames may have been missed: read what came after the last one you saw. */
   onGap(follower: () => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
 
-  /** Told when this process has not heard the others for a while: its sockets are better off elsewhere. */
+  /** Called when this process has not heard the others for a while: its sockets are better off elsewhere. */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
@@ -180,7 +180,6 @@ export class Fanout {
     }, retryEvery);
   }
 
-  /** Whether this process has not heard the others for so long that its sockets were told. */
   get deaf(): boolean {
     return this.#isDeaf;
   }

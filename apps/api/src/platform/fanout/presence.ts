@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from './fanout.ts';
 
-/** Seconds between two signs of life of a process, and after how many without one its sockets no longer count. */
+/** Seconds between two heartbeats of a process, and after how many without one its sockets no longer count. */
 const heartbeat = { every: 5, dead: 20 } as const;
 
 /** Sockets of an account in one process from which on the database knows their exact number. */
 const few = 5;
 
-/** What is published when somebody comes or goes. */
 export interface PresenceFrame {
   account_id: string;
   is_online: boolean;
@@ -19,7 +18,6 @@ export interface PresenceFrame {
 // A row of the database has an index signature, which an interface has not.
 type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
-/** The topic that tells whether an account is online. */
 export const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
 /** SQL that is true while any socket of an account is open in a living process. */
@@ -34,7 +32,6 @@ export class Presence {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #sockets = new Map<string, number>();
-  /** Accounts whose state here the database was not told yet. */
   readonly #untold = new Set<string>();
   #process_id: string | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -62,10 +59,10 @@ export class Presence {
     await this.#writing;
   }
 
-  /** Told when an account has more sockets in all processes than it may; `excess` of the oldest here are to go. */
+  /** Called when an account has more sockets in all processes than it may; `excess` of the oldest here are to go. */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
-  /** Counts a socket of an account; answers what to call when it closes, once or again. */
+  /** Counts a socket of an account; returns what to call when it closes, once or again. */
   enter(account_id: string): () => void {
     this.#change(account_id, 1);
     let left = false;
@@ -105,7 +102,7 @@ export class Presence {
     await this.#tell();
   }
 
-  /** Tells the database what it does not know yet, all at once; what fails is told with the next sign of life. */
+  /** What fails is sent with the next heartbeat. */
   async #tell(): Promise<void> {
     const told = [...this.#untold];
     if (told.length === 0) return;
@@ -152,7 +149,6 @@ export class Presence {
     });
   }
 
-  /** Forgets processes that were killed: their sockets were last seen when they were. */
   async #buryDead(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const { rows: left } = await tx.execute<{ account_id: string; seen: string }>(sql`

@@ -17,7 +17,6 @@ export interface Caller {
 const believed = 900;
 const remembered = 10_000;
 
-/** The name of the statement that finds a caller. */
 export const callerQuery = 'caller_by_token';
 
 export interface SessionEnd {
@@ -44,7 +43,6 @@ export class Callers {
     });
   }
 
-  /** The caller whose token this is; null when there is none, or its session has ended. */
   async find(token: string): Promise<Caller | null> {
     const hash = hashToken(token);
     const session_id = hash.toString('hex');
@@ -73,7 +71,6 @@ export class Callers {
       .where(and(eq(session.token_hash, token_hash), isUnseen));
   }
 
-  /** Those of these sessions that have not ended. */
   async living(session_ids: readonly string[]): Promise<Set<string>> {
     const hashes = session_ids.map((session_id) => Buffer.from(session_id, 'hex'));
     const rows = await this.#db
@@ -83,7 +80,9 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Believes sessions that have ended no more. Every process hears of them; the one that ended them need not wait for that. */
+  /**
+   * Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait for that.
+   */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#known.delete(session_id);

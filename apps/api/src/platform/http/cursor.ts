@@ -15,7 +15,6 @@ export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 export const placeInTime = z.tuple([microseconds, idGiven]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
-/** A place in a list that is ordered by id. */
 export const placeById = z.tuple([idGiven]);
 
 /** The cursors of one list, encrypted and authenticated: a client can neither read nor make one, nor use it for another list. */
@@ -32,8 +31,8 @@ export class Cursors {
   }
 
   /**
-   * The place that the list goes on behind, of a shape that ends with an id; undefined for its first page. It is kept by value, so
-   * that the next page begins there although the row that stood there has moved. Refuses what is not a cursor of this list.
+   * Undefined for the first page. A place is kept by value, so that a row that moves meanwhile does not shift the next
+   * page.
    */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
@@ -42,7 +41,7 @@ export class Cursors {
     throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
   }
 
-  /** The first rows of what was found, of which one more was asked for, and the cursor of the next page unless this is the last. */
+  /** Expects one row more than `limit` to have been asked for. */
   cutPage<Row>(
     found: readonly Row[],
     limit: number,
@@ -60,7 +59,6 @@ export class Cursors {
     return Buffer.concat([iv, body, encrypting.getAuthTag()]).toString('base64url');
   }
 
-  /** Undefined for what this key did not encrypt. */
   #decrypt(cursor: string): string | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length < ivBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
@@ -80,7 +78,7 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** True of rows that come after a place in a list that is ordered by an instant and then by id, the newest first. */
+/** For lists with the newest first. */
 export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -52,7 +52,7 @@ const unreachable = new Set([
 const lost =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|Cannot use a pool after/;
 
-/** Sends every failure in the one shape of the contract; what nobody foresaw is logged, once, here. */
+/** Unforeseen failures are logged once, here. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) {
@@ -83,7 +83,6 @@ const unreadable: Record<string, string> = {
 /** Milliseconds after which a connection whose caller does not close it is closed. */
 const farewell = 2_000;
 
-/** Answers what is no HTTP, or comes too slowly, on the bare connection. */
 export function answerUnreadable(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: Partial<NodeJS.ErrnoException>, socket: Socket): void => {

@@ -22,8 +22,7 @@ interface Once {
 const lostAfter = 60;
 
 /**
- * Runs a call, or answers as it did when the same caller sent the same with the same `Idempotency-Key` within a day. The key is
- * claimed in the call's transaction: a second try waits for the first, and a refused one leaves no trace.
+ * The key is claimed in the call's transaction: a second try waits for the first, and a refused one leaves no trace.
  */
 export async function keepOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
@@ -94,7 +93,6 @@ async function replay<T>(db: Db, row: Row): Promise<T> {
   return kept.answer as T;
 }
 
-/** Forgets the keys that are no longer honoured. */
 export async function removeOldKeys(db: Db): Promise<void> {
   await db
     .delete(idempotencyKey)

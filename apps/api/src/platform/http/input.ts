@@ -13,10 +13,7 @@ interface Input {
   body: unknown;
 }
 
-/**
- * Params, query and body as the call's schemas read them. Refuses with the sentences of every wrong field; an id that is not
- * of our form names nothing, hence 404, and what a path does not name is not looked into further.
- */
+/** Refuses with the sentences of every wrong field; an id that is not of our form names nothing, hence 404. */
 export function parseInput(call: Route, request: FastifyRequest): Input {
   const wrong: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {

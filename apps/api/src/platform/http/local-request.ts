@@ -10,8 +10,8 @@ export function isLoopback(ip: string): boolean {
 const ofProxies = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Whether a program on this machine asks: by loopback, through no proxy, and under a name of this machine, which a page of
- * another site whose name leads here has not.
+ * By loopback, through no proxy, and under a name of this machine, which a foreign page whose name resolves to it has
+ * not.
  */
 export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
   const isOurName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);

@@ -4,7 +4,6 @@ import { sendRefusal } from './errors.ts';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers what no route takes: a page for a person who reads, a 404 in the contract's shape for a program. */
 export function installNotFound(
   app: FastifyInstance,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
@@ -15,7 +14,7 @@ export function installNotFound(
   });
 }
 
-/** Answers 405 where an address exists but not with this method. Call it after the last route. */
+/** Answers 405 for known addresses. Call it after the last route. */
 export function refuseWrongMethods(app: FastifyInstance, served: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, known] of served) {
     const others = methods.filter((method) => !app.hasRoute({ method, url }));

@@ -6,7 +6,6 @@ import { refuse } from '../refusal.ts';
 interface RequestGuard {
   /** Seconds that the body of a call may take; an upload has the server's own time. */
   readonly bodySeconds: number;
-  /** Answers 408 on the bare connection. */
   readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
 }
 

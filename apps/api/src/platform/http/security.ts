@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 interface Places {
-  /** Where people reach the server. */
   PUBLIC_URL: string;
-  /** Where the web app makes its calls, if not there. */
   API_HOST?: string | undefined;
 }
 
 /** What every answer carries unless it says otherwise, also one to what is no HTTP. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/**
- * The headers that keep strangers' scripts out of our pages, our pages out of strangers' frames and everybody's answers out of
- * caches. Any origin may make calls, as no cookies exist.
- */
+/** Any origin may make calls, as no cookies exist. */
 export function securityHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
@@ -32,7 +27,6 @@ export function securityHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeade
   };
 }
 
-/** Sends them with every answer, and answers what browsers ask before a call from another origin. */
 export function installSecurity(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -47,7 +41,6 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
 /** For pictures that somebody else made: opened by themselves they run nothing, load nothing and sit in no frame. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** What a page may load: its own files, pictures that it makes itself, and the calls and sockets of its server. */
 function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: boolean): string {
   const api = apiHost ? [new URL(apiHost).origin] : [];
   // 'self' names the page's own sockets in newer browsers only.

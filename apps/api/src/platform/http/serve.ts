@@ -15,14 +15,12 @@ import { rateLimitKey } from './limits/rate-limit-key.ts';
 import { emailIn, eventOf, logSecurity, noteSubject } from './monitoring/security-log.ts';
 import { readUpload, takeUpload, type UploadedFile } from './upload.ts';
 
-/** What every call leans on. */
 interface Platform {
   readonly db: Db;
   readonly callers: Callers;
   readonly limits: Limits;
   readonly cursors: Cursors;
   readonly production: boolean;
-  /** The methods that each address is served with. */
   readonly served: Map<string, Set<string>>;
 }
 
@@ -60,11 +58,12 @@ export interface ServeOptions<R extends Route> {
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   /** Connections apart from those of other calls; the server's unless told. */
   db?: Db;
-  /** The field that SPEC.md's clients read on this call's refusals. */
   legacy?: LegacyField;
 }
 
-/** Puts a call of the contract on the air: finds the caller, parses the input, runs the handler, checks and strips its answer. */
+/**
+ * Serves a call of the contract: finds the caller, parses the input, runs the handler, checks and strips its answer.
+ */
 export function serve<const R extends Route>(
   app: App,
   call: R,
@@ -155,7 +154,6 @@ export async function countAddress(
   return key === null ? null : limits[name].count(key);
 }
 
-/** Runs a call under the limit that it has of its own, if it has one. */
 async function limited<T>(
   platform: Platform,
   name: LimitName | undefined,

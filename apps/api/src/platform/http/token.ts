@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLife } from '@fixit/contract/session';
 
-/** A new session's token: 256 random bits, readable in an address. */
 export function makeToken(): string {
   return randomBytes(sessionLife.bits / 8).toString('base64url');
 }

@@ -53,7 +53,7 @@ async function readPart(request: FastifyRequest, field: string): Promise<Uploade
   const part = await orMalformed(() => request.file({ limits }));
   if (!part || part.fieldname !== field) throw missing(field);
   const bytes = await orMalformed(() => part.toBuffer());
-  // The library may read to the end of what it kept before it notifications that there was more.
+  // The library may read to the end of what it kept before it says that there was more.
   if (part.file.truncated) throw refuse('too_large');
   if (bytes.length === 0) throw missing(field);
   return { bytes, filename: part.filename };

@@ -10,8 +10,8 @@ const workspace = [...Object.keys(artisanScreens), '/error'].map(
 );
 
 /**
- * Serves the built web app: its documents by address, its files with their compressed twins, named by their content and kept for
- * ever. Answers how to send the page for an unknown address; null where the web app is not built.
+ * Compressed twins are served where accepted. Returns how to send the page of an unknown address; null without a built
+ * web app.
  */
 export async function serveWeb(
   app: FastifyInstance,

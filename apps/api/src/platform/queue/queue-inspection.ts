@@ -12,11 +12,9 @@ export type QueuedTask = {
   created_at: string;
   last_error: string | null;
   mail_to: string | null;
-  /** An email that is of no use any more: it would not be sent. */
   too_late: boolean;
 };
 
-/** Which tasks are meant: those of some names, one of them, and whether only those that failed. */
 export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   id?: string | undefined;
@@ -25,7 +23,7 @@ export type QueuedTaskFilter = {
 
 const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
-/** Tasks that wait, that failed or that were given up: the last first. */
+/** The last first. */
 export async function listQueuedTasks(db: Db, wanted: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
@@ -40,7 +38,6 @@ export async function listQueuedTasks(db: Db, wanted: QueuedTaskFilter, limit: n
   return rows;
 }
 
-/** How many of these are emails that are of no use any more. */
 export async function countTooLate(db: Db, wanted: QueuedTaskFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from graphile_worker._private_jobs job
@@ -49,7 +46,7 @@ export async function countTooLate(db: Db, wanted: QueuedTaskFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Has tasks begun anew at once, with all their tries; answers the ids of those that nobody has in hand and that are of use. */
+/** Returns the ids of those that no worker holds and that are of use. */
 export async function retryQueuedTasks(db: Db, wanted: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(

@@ -35,7 +35,6 @@ export async function enqueue(db: Db, task: string, payload: object, options: Ta
     priority => ${urgent ? -1 : 0})`);
 }
 
-/** Adds many tasks of one name with one statement. */
 export async function enqueueMany(db: Db, task: string, payloads: readonly object[]): Promise<void> {
   if (payloads.length === 0) return;
   await db.execute(sql`
@@ -55,7 +54,6 @@ interface QueueOptions {
   tasks: Tasks;
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
-  /** Told of a task that failed, or of the queue itself, and whether that was the last try. */
   onFailure: (task: string, error: unknown, last: boolean) => void;
 }
 
@@ -75,10 +73,8 @@ interface Queue {
   stop: () => Promise<void>;
 }
 
-/** What one of the workers of a process does, and how much of it at once. */
 type Share = Pick<QueueOptions, 'tasks' | 'onFailure'> & { concurrency: number };
 
-/** Runs the background workers in this process until they are stopped. */
 export async function startQueue(pool: Pool, options: QueueOptions): Promise<Queue> {
   const { schedules, onFailure } = options;
   const workers = await Promise.all(sharesOf(options).map((share) => startWorker(pool, share)));

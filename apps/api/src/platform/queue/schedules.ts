@@ -13,9 +13,8 @@ const minute = 60_000;
 const makeUpFor = 60;
 
 /**
- * Enqueues each task once in every minute that its schedule names, whichever processes look. The database's clock alone
- * decides, and a minute that it repeats after it was set back counts anew: graphile-worker's own schedules wait
- * until the process's clock has caught up. Answers how to stop.
+ * Once per minute over all processes, by the database's clock, also when that is set back (graphile-worker's own
+ * waits). Returns how to stop.
  */
 export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));

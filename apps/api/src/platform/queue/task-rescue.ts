@@ -5,9 +5,8 @@ import type { Pool } from 'pg';
 const rescueEvery = 5_000;
 
 /**
- * Lets go of tasks whose worker was killed, which would stay locked for hours: they are begun again within seconds. A living
- * worker is known by an advisory lock that its process holds on the connection it listens on; the lock ends with the process.
- * Answers how to stop looking.
+ * Killed workers' tasks would stay locked for hours. A living one holds an advisory lock on its listening connection.
+ * Returns how to stop.
  */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
@@ -23,7 +22,6 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   return () => clearInterval(timer);
 }
 
-/** Unlocks the tasks of every worker whose process no longer holds its lock. */
 async function freeTasksOfTheDead(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(id))

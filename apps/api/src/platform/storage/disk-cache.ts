@@ -19,7 +19,7 @@ export class DiskCache {
     this.#most = megabytes * 1_000_000;
   }
 
-  /** What was kept under a key, a relative path of plain characters, and for how many milliseconds it has been; null when nothing is. */
+  /** Null when nothing is kept; `age` in milliseconds. */
   async find(key: string): Promise<{ bytes: Buffer; age: number } | null> {
     const path = join(this.#folder, key);
     try {

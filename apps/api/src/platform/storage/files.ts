@@ -10,7 +10,7 @@ import { picturePolicy } from '../http/security.ts';
 import { enqueue } from '../queue/queue.ts';
 import type { Picture } from './picture-decoder.ts';
 
-/** Where an uploaded picture is read, root-relative. */
+/** Root-relative. */
 export interface KeptPicture {
   url: string;
   thumbnail_url: string;

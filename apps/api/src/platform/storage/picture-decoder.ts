@@ -28,15 +28,13 @@ const isBundle = import.meta.url.endsWith('.js');
 const ownProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
 /**
- * Reads pictures in processes of their own. The server's threads, which hash passwords and read files, never wait for
- * a picture; its memory is given back; and a picture that takes too long is stopped for certain.
+ * Separate processes, so that no thread of the server waits for a picture, and one that takes too long can be stopped.
  */
 export class PictureDecoder {
   readonly #milliseconds: number;
   readonly #program: string;
   readonly #idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
-  /** `milliseconds`: how long one picture may take. */
   constructor({ milliseconds, program = ownProgram }: { milliseconds: number; program?: string }) {
     this.#milliseconds = milliseconds;
     this.#program = program;

@@ -9,8 +9,8 @@ const decoder = new PictureDecoder({ milliseconds: 20_000 });
 const decoding = new Semaphore({ atOnce: 2, waiting: 20 }, busy);
 
 /**
- * Makes a picture from bytes that claim to be one. Refuses what is neither JPEG nor PNG by its bytes, what is too large,
- * too long or too narrow, and with 503 what cannot be read in time.
+ * Refuses what is neither JPEG nor PNG by its bytes, too large, too long or too narrow; 503 when it cannot be read in
+ * time.
  */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');

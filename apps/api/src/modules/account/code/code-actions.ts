@@ -13,24 +13,18 @@ export type CodeSettings = { publicUrl: string; production: boolean };
 
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
 
-/** Counts a code that is to be emailed; refuses with 429 when the email has had enough of them. */
+/** Refuses with 429 when the email has had enough of them. */
 export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], email: string): Promise<void> {
   await codes.count(email);
   await codes_a_day.count(email);
 }
 
-/**
- * Asks the worker for a code, in the transaction of what it is for. Whether the email is known is looked at there:
- * the call that asks does the same for every email and takes the same time.
- */
+/** The worker looks whether the email is known: the call does the same for every email and takes the same time. */
 export function orderCode(db: Db, order: CodeOrder): Promise<void> {
   return enqueue(db, 'account_code', order, { urgent: true });
 }
 
-/**
- * Fulfils an order: an account gets a code to reset its password, or is told that it exists; a sign-up that waits gets
- * a code that confirms it, also when its owner forgot that it was never confirmed; anybody else gets nothing.
- */
+/** A code for an account's reset or a waiting sign-up; a notice where the account exists; nothing for anybody else. */
 export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
   const recipient = await repository.findRecipient(db, email, order.sign_up_id);
@@ -53,7 +47,6 @@ export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production
   await enqueueUrgentEmail(db, { to: email, ...write(recipient, digits), send_before });
 }
 
-/** Tells the owner of an account, if the email has one, that it takes no codes until tomorrow. */
 export async function mailCodesPaused(db: Db, email: string): Promise<void> {
   const recipient = await repository.findRecipient(db, email);
   if (recipient?.account_id) await enqueueUrgentEmail(db, { to: email, ...writeCodesPaused(recipient) });
@@ -67,10 +60,7 @@ interface TypedCode {
   tries: Counted;
 }
 
-/**
- * Does what a code allows, in one transaction with the code. Refuses a wrong one, which counts against every live code of the
- * email; the last that the limit allows has the owner told. Whatever else goes wrong counts as no try.
- */
+/** Refuses a wrong code, which counts against every live code of the email; the last one allowed has the owner told. */
 export async function useCode(
   db: Db,
   { email, typed, purposes, tries }: TypedCode,

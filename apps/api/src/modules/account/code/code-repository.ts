@@ -11,23 +11,20 @@ export type NewSignUp = {
   password_hash: string;
 };
 
-/** Keeps what was typed to sign up; answers its id. */
 export async function addSignUp(db: Db, added: NewSignUp): Promise<string> {
   const [made] = await db.insert(signUp).values(added).returning({ id: signUp.id });
   if (!made) throw new Error('An insert answered no row');
   return made.id;
 }
 
-/** What was typed under this id, unless it was used or forgotten since. */
 export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefined> {
   const [found] = await db.select().from(signUp).where(eq(signUp.id, id));
   return found;
 }
 
-/** Whom a code for an email would be for: its account, else one sign-up (the named or the newest), whose names count for nothing yet. */
+/** Account, else one sign-up (the named or the newest). `first_name` is '' for a sign-up: nobody has confirmed it. */
 export type Recipient = { account_id: string | null; sign_up_id: string | null; first_name: string };
 
-/** Whom a code for an email would be for; undefined when nobody ever typed it. */
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<Recipient | undefined> {
   const which = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
   const { rows } = await db.execute<Recipient>(sql`
@@ -39,7 +36,7 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
   return rows[0];
 }
 
-/** Keeps a code and answers when it stops being valid. */
+/** Returns when it stops being valid. */
 export async function addCode(db: Db, added: Omit<typeof code.$inferInsert, 'expires_at'>): Promise<string> {
   const [made] = await db
     .insert(code)
@@ -51,7 +48,7 @@ export async function addCode(db: Db, added: Omit<typeof code.$inferInsert, 'exp
 
 export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;
 
-/** The codes of an email that may still be used, locked until the transaction ends: of racing tries one is first. */
+/** Locked until the transaction ends: of racing tries one is first. */
 export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurpose[]): Promise<LiveCode[]> {
   return db
     .select({

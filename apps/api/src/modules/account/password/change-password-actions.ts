@@ -12,7 +12,6 @@ import { accountKey, makeDeviceSecret } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 
-/** Changes the caller's password and ends every session; answers what keeps the device known. */
 export async function changePassword(
   db: Db,
   deps: AccountDeps,
@@ -43,10 +42,7 @@ function wrongOldPassword(): Refusal {
 
 type Owner = { id: string; email: string; first_name: string; role: Role };
 
-/**
- * Ends all that the old password let anybody into, in the transaction that sets a new one: sessions, sockets and the
- * address of an artisan's calendar. The owner gets an email.
- */
+/** Ends sessions, sockets and the address of an artisan's calendar. The owner gets an email. */
 export async function endAccess(
   db: Db,
   { id, email, ...owner }: Owner,

@@ -2,10 +2,7 @@ import { passwordLength } from '@fixit/contract/value/password';
 
 let read: Promise<string[]> | undefined;
 
-/**
- * Passwords that leaks have in common, the commonest first: 49,000 from @zxcvbn-ts/language-common, unpacked when they
- * are first asked for.
- */
+/** 49,000 from leaks, the commonest first (@zxcvbn-ts/language-common), unpacked when they are first asked for. */
 function listCommon(): Promise<string[]> {
   read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
   return read;

@@ -11,7 +11,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Two of the four threads that also read files; some two seconds of work may wait.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
-/** Hashes a password with argon2id; refuses with 503 when too many are waiting. Takes some 20 ms of a core, so never call it inside a transaction. */
+/**
+ * Argon2id. Refuses with 503 when too many are waiting. Takes some 20 ms of a core: never call it inside a transaction.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
@@ -19,14 +21,14 @@ export function hashPassword(password: string): Promise<string> {
 // Nobody's: checked against when there is no account, so that an unknown email costs what a known one costs.
 const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 
-/** Whether a password is the hashed one; without a hash the answer is no, after the same work. */
+/** False without a hash, after the same work. */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   const known = hashed ?? (await nobodysHash);
   const matches = await hashing.run(() => verify(known, password));
   return matches && hashed != null;
 }
 
-/** Refuses a password that is among the first that anybody would try, under the name of the field that holds it. */
+/** `field` is the one to blame. */
 export async function refuseCommon(
   field: 'password' | 'new_password',
   password: string,

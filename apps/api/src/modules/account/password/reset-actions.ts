@@ -8,17 +8,13 @@ import { openAccount } from '../sign-up-actions.ts';
 import { endAccess } from './change-password-actions.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 
-/** Has a code emailed that sets a new password, unless the email takes none for now. */
 export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
   await limits.wrong_codes.check(email);
   await countCode(limits, email);
   await orderCode(db, { purpose: 'reset', email });
 }
 
-/**
- * Sets a new password with an emailed code, ends every session and answers what makes the device known. The code proves the email: a sign-up that was never
- * confirmed becomes an account, with the new password.
- */
+/** Ends every session. The code proves the email: a sign-up that was never confirmed becomes an account. */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,

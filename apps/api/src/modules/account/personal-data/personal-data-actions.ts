@@ -19,10 +19,7 @@ export function downloadAccount(db: Db, { registrations }: AccountDeps, { accoun
   );
 }
 
-/**
- * Deletes the caller's account: what is open is called off and the others are told, what it said is erased, and what
- * others keep (appointments, reviews) stays without a name.
- */
+/** Cancels what is open and notifies the others; what others keep (bookings, reviews) stays without a name. */
 export async function removeAccount(
   db: Db,
   deps: AccountDeps,
@@ -41,7 +38,7 @@ export async function removeAccount(
   });
 }
 
-/** Lets through who proves to be the owner now, not only when the session began; answers the email. */
+/** Requires proof from now, not only from when the session began. */
 async function requireOwner(
   db: Db,
   deps: AccountDeps,

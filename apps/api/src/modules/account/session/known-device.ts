@@ -7,8 +7,8 @@ interface Owner {
 }
 
 /**
- * Marks a device whose holder has proved to own an account: failed logins from it count apart, so that a stranger's cannot lock it
- * out. It lets nobody in. Nothing is stored: it is the time at which it runs out, authenticated by the server's key.
+ * Failed logins from such a device count apart, so that a stranger cannot lock it out. It lets nobody in and is stored
+ * nowhere.
  */
 export function makeDeviceSecret(key: Buffer, owner: Owner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);
@@ -35,7 +35,7 @@ export function loginKey(
   return `device:${createHash('sha256').update(secret).digest('hex')}`;
 }
 
-/** By what the tries of somebody who is logged in count: a stranger's have no part in it. */
+/** Tries of somebody who is logged in count apart from a stranger's. */
 export const accountKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
 
 function sign(key: Buffer, { account_id, password_hash }: Owner, expires: string): Buffer {

@@ -8,13 +8,9 @@ import { hashToken, makeToken } from '../../../platform/http/token.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import * as repository from './session-repository.ts';
 
-/** What a log-in answers: the token, which is kept nowhere but with its holder, and whose it is. */
 export type Opened = { token: string; account_id: string; device_secret?: string };
 
-/**
- * Opens a session on a device; of too many the one unused longest ends. Undefined when the account is gone or is no longer
- * as it was when it was checked.
- */
+/** Of too many the one unused longest ends. Undefined when the account changed or ended since it was checked. */
 export async function openSession(
   db: Db,
   account_id: string,
@@ -37,7 +33,6 @@ export function listSessions(db: Db, { account_id, session_id }: Caller): Promis
   return repository.listSessions(db, account_id, Buffer.from(session_id, 'hex'));
 }
 
-/** Ends one session of the caller's account. Refuses another's. */
 export async function endSession(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const token_hash = await repository.removeNamedSession(db, account_id, id);
   if (!token_hash) throw refuse('not_found', { message: 'That session has ended already.' });
@@ -45,7 +40,6 @@ export async function endSession(db: Db, { account_id }: Caller, id: string): Pr
   await publish(db, sessionTopic, end);
 }
 
-/** Ends every session of an account and closes its sockets, in the transaction of what ends them. */
 export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await repository.removeSessions(db, account_id);
   const end: SessionEnd = { account_id };
@@ -61,7 +55,7 @@ export async function endCurrentSession(db: Db, { session_id }: Caller): Promise
 /** How much of what a browser says of itself is read. */
 const greatest = 1_000;
 
-/** Browser and system in a few words, 'Firefox on Android'; '' where a user agent tells neither. No more of it is kept. */
+/** 'Firefox on Android'; '' where a user agent tells neither. No more of it is kept. */
 export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, greatest));

@@ -5,10 +5,7 @@ import { session } from '../../../db/schema/account.ts';
 
 type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device'>;
 
-/**
- * Keeps a session of the account, unless the account is gone, is suspended or no longer is as it was when it was checked;
- * undefined then. Of more than an account may have, those unused longest end: answers which.
- */
+/** Undefined when the account is deleted, suspended or no longer as checked. Of too many, those unused longest end. */
 export async function addSession(
   db: Db,
   { account_id, token_hash, device }: NewSession,
@@ -32,7 +29,7 @@ export async function addSession(
   return rows[0];
 }
 
-/** The account's sessions that have not run out, the last used first; `current` is the one with this hash. */
+/** The last used first; `current` is the one with this hash. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
   const { rows } = await db.execute<AccountSession>(sql`
     select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current
@@ -41,12 +38,11 @@ export async function listSessions(db: Db, account_id: string, current: Buffer):
   return rows;
 }
 
-/** Ends one session, by the hash of its token. */
 export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.delete(session).where(eq(session.token_hash, token_hash));
 }
 
-/** Ends one session of the account, by its id; answers the hash of its token, undefined when there is none. */
+/** Returns the hash of its token; undefined when there is none. */
 export async function removeNamedSession(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
   const [removed] = await db
     .delete(session)

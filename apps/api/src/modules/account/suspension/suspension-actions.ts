@@ -6,13 +6,11 @@ import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import * as repository from './suspension-repository.ts';
 
-/** An account before and after; the same twice when it was so already. */
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
 /**
- * Shuts an account out: its sessions and sockets end, nobody can find what it offers, and what it has open is called off
- * and the others are told. First of all the account is marked: who proposes or accepts something at the same moment has done so
- * before, and it is called off with the rest, or is refused. Its owner is emailed the reason. Refuses an email that nobody has.
+ * Marks the account first: what is proposed or accepted meanwhile is cancelled with the rest, or refused. Refuses
+ * unknown emails.
  */
 export async function suspendAccount(
   db: Db,
@@ -28,7 +26,7 @@ export async function suspendAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/** Lets an account in again, with the listings that it had; what was called off stays so. Refuses an email that nobody has. */
+/** What was cancelled stays so. Refuses an email that nobody has. */
 export async function restoreAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
@@ -42,7 +40,6 @@ export async function restoreAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/** The id of the account that has an email. Refuses one that nobody has. */
 export async function requireAccountOf(db: Db, email: string): Promise<string> {
   return (await requireStanding(db, email)).account_id;
 }

@@ -2,23 +2,20 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { account } from '../../../db/schema/account.ts';
 
-/** An account as the operator sees it: whether it is suspended, and what it has open. */
 export type Standing = {
   account_id: string;
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
   sessions: number;
-  /** What others can find. */
   listings: number;
   open_requests: number;
   proposals_open: number;
   appointments_ahead: number;
-  /** Of those that requests have for acceptances. */
+  /** Acceptances of open requests. */
   places: number;
 };
 
-/** The standing of the account with this email; undefined when there is none. */
 export async function findStanding(db: Db, email: string): Promise<Standing | undefined> {
   const { rows } = await db.execute<Standing>(sql`
     select account.id as account_id, role, iso(suspended_at) as suspended_at, suspended_reason,
@@ -45,7 +42,7 @@ type Recipient = { email: string; first_name: string };
 // An account that is found by its email has one.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
-/** Shuts an account out; undefined when there is none with this email, or it is suspended already. */
+/** Undefined when there is none with this email, or it is suspended already. */
 export async function suspend(db: Db, email: string, reason: string): Promise<Recipient | undefined> {
   const [suspended] = await db
     .update(account)
@@ -55,7 +52,7 @@ export async function suspend(db: Db, email: string, reason: string): Promise<Re
   return suspended;
 }
 
-/** Lets an account in again; undefined when there is none with this email, or it is not suspended. */
+/** Undefined when there is none with this email, or it is not suspended. */
 export async function restore(db: Db, email: string): Promise<Recipient | undefined> {
   const [restored] = await db
     .update(account)

@@ -9,7 +9,7 @@ import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from '.
 /** Seconds after which a calendar program may look again. */
 const hour = 3600;
 
-/** The calendar that a secret opens, in iCalendar form (RFC 5545): proposals stand in it as tentative. */
+/** As iCalendar (RFC 5545): proposals are tentative. */
 export async function showCalendar(db: Db, secret: string, publicUrl: string): Promise<string> {
   const account_id = await findCalendarOwner(db, secret);
   if (!account_id) throw refuse('not_found', { message: 'There is no such calendar.' });

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/connection.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from '../columns.ts';
 import type { BookingRow, Side } from '../rules.ts';
 
-/** An appointment, and when it was made and last changed. */
 export type CalendarEntry = BookingRow & {
   created_at: string;
   changed_at: string;
@@ -12,7 +11,7 @@ export type CalendarEntry = BookingRow & {
 const entry = sql`${bookingColumns}, iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
 
-/** The account whose calendar a secret opens, unless the operator has shut it out. */
+/** Undefined for a suspended account. */
 export async function findCalendarOwner(db: Db, secret: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ account_id: string }>(sql`
     select f.account_id from calendar_feed f join account u on u.id = f.account_id
@@ -23,10 +22,7 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<string 
 /** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
 const greatestCalendar = 2_000;
 
-/**
- * What stands in an artisan's calendar: what was agreed or may be yet, from 90 days back, the soonest first. Of more than it
- * holds, those that are not over stay before those that are, and of either those that are nearest to now.
- */
+/** Of more than it holds, what is not over stays before what is, and of either what is nearest to now. */
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
     select * from (

@@ -8,7 +8,6 @@ import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
 const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 
-/** Puts appointments on the air as calendar programs read them: an artisan's whole calendar, and one at a time. */
 export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served } = app.platform;
 

@@ -10,7 +10,7 @@ import type { BookingRow } from '../rules.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
-/** Says for the artisan that the work is done, and tells the customer. Idempotent. */
+/** Idempotent. */
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -23,7 +23,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
   });
 }
 
-/** Says for the customer that the work was done, also of what was disputed, and tells the artisan. Idempotent. */
+/** Also of what was disputed. Idempotent. */
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -36,7 +36,7 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
   });
 }
 
-/** Keeps what the customer reports of an appointment, and tells the artisan; again the same, with what was first reported. */
+/** Idempotent: the first report stays. */
 export function disputeBooking(db: Db, context: BookingContext, reason: string): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
@@ -51,10 +51,7 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
 
 export type Settlement = { artisan_name: string; customer_name: string; before: BookingState; after: BookingState };
 
-/**
- * Settles a dispute for good, as done or as cancelled, and tells both sides why. What is not disputed stays as it is:
- * then `before` and `after` are the same. Undefined when there is no such appointment.
- */
+/** `before` equals `after` when nothing was disputed. Undefined when there is no such appointment. */
 export async function settleDispute(
   db: Db,
   id: string,

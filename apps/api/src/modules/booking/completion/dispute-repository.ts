@@ -12,7 +12,7 @@ export type Dispute = {
   problem: string;
 };
 
-/** What is disputed, the longest waiting first. */
+/** The longest waiting first. */
 export async function listDisputes(db: Db, limit: number): Promise<Dispute[]> {
   const { rows } = await db.execute<Dispute>(sql`
     select b.id, iso(b.reported_at) as reported_at, coalesce(u.email, 'a former customer') as customer,

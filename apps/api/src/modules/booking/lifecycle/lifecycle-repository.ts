@@ -5,7 +5,6 @@ import type { Db } from '../../../db/connection.ts';
 import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
 import type { ChangedBooking } from '../rules.ts';
 
-/** Appointments changed in one transaction. */
 export const batchSize = 200;
 
 export function expireProposals(db: Db): Promise<ChangedBooking[]> {

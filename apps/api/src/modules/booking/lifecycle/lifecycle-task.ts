@@ -5,10 +5,7 @@ import { type Change, notifyChanges } from '../notify-changes.ts';
 import type { ChangedBooking } from '../rules.ts';
 import * as repository from './lifecycle-repository.ts';
 
-/**
- * Expires, completes and reminds of the appointments that are due, and notifies both sides. A batch and its notifications
- * share a transaction, so each happens exactly once, whichever worker runs and whenever one dies.
- */
+/** A batch and its notifications share a transaction, so that each happens exactly once. */
 export async function applyDueChanges(db: Db): Promise<void> {
   await changeInBatches(db, repository.expireProposals, (row) => ({
     row,

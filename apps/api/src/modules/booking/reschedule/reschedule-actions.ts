@@ -13,7 +13,7 @@ import * as repository from './reschedule-repository.ts';
 
 type NewTime = Received<typeof calls.requestRescheduleAsCustomer>['body'];
 
-/** Asks the other side for another time of an accepted appointment, which stays where it is until then. Idempotent. */
+/** Idempotent. */
 export function requestReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
@@ -42,10 +42,7 @@ export function declineReschedule(db: Db, context: BookingContext): Promise<Book
   return dropReschedule(db, context, { asked_by: otherSide(context.side), happening: 'declined' });
 }
 
-/**
- * Moves an appointment to the time that the other side asked for, and tells it. What was proposed for that time becomes
- * unavailable.
- */
+/** Other proposals for that time become unavailable. */
 export function acceptReschedule(db: Db, context: BookingContext): Promise<Booking> {
   const asked_by = otherSide(context.side);
   return changeBooking(db, context, {
@@ -101,7 +98,6 @@ async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTim
   return starts_at;
 }
 
-/** Says so if another appointment of the artisan has the time that was asked for. */
 async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: string): Promise<void> {
   const conflict = await findConflict(db, { ...seen, starts_at });
   if (!conflict) return;

@@ -7,7 +7,7 @@ import type { ChangedBooking, Side } from '../rules.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
-/** Keeps another time that one side asks for, unless one is being asked for or it is taken. What ran out unanswered makes room. */
+/** Undefined if one is pending or the time is taken. One that ran out unanswered makes room. */
 export function addReschedule(
   db: Db,
   target: Target,
@@ -24,7 +24,6 @@ export function addReschedule(
   });
 }
 
-/** Takes back the other time that this side asked for; the appointment stays where it was. */
 export function removeReschedule(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: clearReschedule,
@@ -32,7 +31,6 @@ export function removeReschedule(db: Db, target: Target, asked_by: Side): Promis
   });
 }
 
-/** Moves an appointment to the time that the other side asked for; see `settle`. */
 export function moveBooking(db: Db, target: Target, asked_by: Side): Promise<Reservation | undefined> {
   return reserveTime(
     db,

@@ -18,7 +18,6 @@ const sides = {
   ],
 } as const;
 
-/** The calls about another time, alike on both sides. */
 export function rescheduleRoutes(app: App): void {
   for (const side of ['customer', 'artisan'] as const) {
     const [ask, withdraw, accept, decline] = sides[side];

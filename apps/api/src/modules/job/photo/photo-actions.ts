@@ -15,7 +15,6 @@ export async function addJobPhoto(db: Db, files: Files, customer_id: string, byt
   });
 }
 
-/** Removes a photo of the caller's that no request uses yet. */
 export async function removeJobPhoto(db: Db, customer_id: string, id: string): Promise<void> {
   const url = await repository.removePhoto(db, customer_id, id);
   if (url !== undefined) return removePictures(db, [url]);

@@ -6,13 +6,13 @@ import type { Db } from '../../../db/connection.ts';
 import { job, jobPhoto } from '../../../db/schema/job.ts';
 import type { KeptPicture } from '../../../platform/storage/files.ts';
 
-/** The photos of a request, in the order in which they were attached. */
+/** In the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`(
   select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
   from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id})`;
 
-/** Keeps a photo that waits for a request; undefined when as many wait as a customer may keep. */
+/** Undefined when as many wait as a customer may keep. */
 export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): Promise<JobPhoto | undefined> {
   const { rows } = await db.execute<JobPhoto>(sql`
     insert into ${jobPhoto} (customer_id, url, thumbnail_url)
@@ -24,9 +24,8 @@ export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): 
 }
 
 /**
- * The part of a statement that attaches photos of a customer, in this order, to the request that its part `added` made:
- * those that wait for one, and those of a request of the customer's that has ended, which keeps them. The files of both are
- * the same then, and safe: what a request shows is removed with all of its customer's photos only.
+ * Photos that wait, and those of an ended request, which keeps them: both show one file, removed with all the
+ * customer's.
  */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`given as materialized (
@@ -47,7 +46,6 @@ export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   ), attached as (select from taken union all select from shown_again)`;
 }
 
-/** Removes a customer's photo that still waits for a request, and answers its address. */
 export async function removePhoto(db: Db, customer_id: string, id: string): Promise<string | undefined> {
   const [removed] = await db
     .delete(jobPhoto)

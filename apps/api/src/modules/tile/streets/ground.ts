@@ -1,14 +1,14 @@
 /** Points of a line or ring, x and y in turn, as shares of a source tile's side; what reaches over its edge lies below 0 or above 1. */
 export type Outline = Float32Array;
 
-/** Kinds of ground, the lowest first: in this order they are painted. */
+/** Painted in this order, the lowest first. */
 export const areaKinds = [
   ...(['built', 'works', 'campus', 'grass', 'garden', 'allotment', 'park', 'cemetery'] as const),
   ...(['scrub', 'wood', 'sand', 'pitch', 'square'] as const),
 ] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
-/** Classes of roads, the least first: in this order they are painted. */
+/** Painted in this order, the lowest first. */
 export const roadClasses = [
   ...(['steps', 'path', 'track', 'service', 'pedestrian', 'minor'] as const),
   ...(['tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const),
@@ -29,7 +29,6 @@ export interface Area {
 export interface Road {
   readonly class: RoadClass;
   readonly name?: string | undefined;
-  /** Its number: 'A650'. */
   readonly ref?: string | undefined;
   readonly isTunnel?: boolean;
   readonly isBridge?: boolean;
@@ -51,21 +50,17 @@ interface Waterway {
   readonly points: Outline;
 }
 
-/** Something that has a name and a place. */
 export interface NamedPoint {
   readonly kind: 'place' | 'station' | 'park' | 'water';
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Of a place. */
   readonly class?: PlaceClass;
   /** What decides between places of a class: the greater first. */
   readonly weight?: number;
-  /** The zoom from which a park is named. */
   readonly fromZoom?: number;
 }
 
-/** What a source tile says of lines and names, in our words, whatever dialect it was in. */
 export interface Lines {
   readonly roads: Road[];
   readonly rails: Rail[];

@@ -1,7 +1,6 @@
 import type { Archive } from './archive/archive.ts';
 import type { Source } from './label/cell-source.ts';
 
-/** A square of `span` by `span` tiles of a zoom. */
 export interface Square {
   readonly zoom: number;
   readonly x: number;
@@ -11,7 +10,7 @@ export interface Square {
 
 const tileSide = 256;
 
-/** The sources of a zoom that lie below a square, in its pixels; what the archive lacks is left out. */
+/** In the square's pixels; what the archive lacks is left out. */
 export async function readSources(archive: Archive, { zoom, x, y, span }: Square, from: number): Promise<Source[]> {
   const side = tileSide * 2 ** (zoom - from);
   const first = (tile: number) => Math.floor((tile * tileSide) / side);

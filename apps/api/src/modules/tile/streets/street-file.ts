@@ -4,10 +4,8 @@ import { Archive } from './archive/archive.ts';
 import { identify } from './archive/identity.ts';
 import type { Credit } from './dialect/dialect.ts';
 
-/** The streets that are shown. */
 export interface Streets {
   readonly path: string;
-  /** Another for every archive. */
   readonly id: string;
   readonly credits: readonly Credit[];
 }
@@ -15,12 +13,11 @@ export interface Streets {
 /** Milliseconds for which the file is not looked at again. */
 const trusted = 1_000;
 
-/** Where an import puts its archive. */
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
 /**
- * The archive of streets: what was imported, or the file that MAP_STREETS names. A server notices another archive within a
- * second. If it cannot be read, the previous map stays and the operator gets the reason.
+ * Notices another archive within a second. One that cannot be read leaves the previous map; the operator gets the
+ * reason.
  */
 export class StreetFile {
   readonly #path: string;
@@ -40,7 +37,6 @@ export class StreetFile {
     this.#onTrouble = onTrouble;
   }
 
-  /** Null without streets. */
   async current(): Promise<Streets | null> {
     if (Date.now() - this.#checkedAt >= trusted) {
       this.#checking ??= this.#check().finally(() => {
@@ -75,7 +71,7 @@ export class StreetFile {
   }
 }
 
-/** Whose streets a file holds; throws an ArchiveError for one that cannot be shown. */
+/** Throws an ArchiveError for an archive that cannot be shown. */
 async function openStreets(path: string): Promise<Streets> {
   const archive = new Archive(path);
   try {

@@ -13,7 +13,6 @@ import type { PlacedLabel } from './label/label.ts';
 import { cellTiles, labelCell } from './label/label-cell.ts';
 import { readSources } from './source-squares.ts';
 
-/** A tile of the map as this draws it. */
 export interface StreetTile {
   readonly z: number;
   readonly x: number;
@@ -25,10 +24,8 @@ export interface StreetTile {
 const side = 256;
 /** From this zoom on a tile is drawn wherever the archive has one. */
 const nearZoom = 10;
-/** How many cells of labels are kept. */
 const mostCells = 24;
 
-/** Draws tiles from an archive of streets as SVG. */
 export class StreetMap {
   readonly #archive: Archive;
   readonly #lettering = new Lettering();
@@ -38,7 +35,6 @@ export class StreetMap {
     this.#archive = new Archive(path);
   }
 
-  /** A tile as SVG; null where the archive has none. */
   async draw({ z, x, y, scale, theme }: StreetTile): Promise<string | null> {
     const sources = (await this.#isCovered(z, x, y)) ? await this.#sources(z, x, y) : [];
     if (sources.length === 0) return null;
@@ -111,7 +107,6 @@ export class StreetMap {
   }
 }
 
-/** Where a tile's corner lies in its cell of labels. */
 function offsetIn(zoom: number, x: number, y: number): { left: number; top: number } {
   const tiles = cellTiles(zoom);
   return { left: (x % tiles) * side, top: (y % tiles) * side };

@@ -2,10 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Streets } from './street-file.ts';
 import type { StreetTile } from './street-map.ts';
 
-/** What the thread is given when it starts. */
 export type PaintOrder = Pick<Streets, 'path' | 'id'>;
 
-/** What became of a tile; a picture that is null says that the archive has nothing there. */
+/** `picture` is null where the archive has nothing. */
 export type PaintAnswer = { picture: Uint8Array | null } | { failed: string };
 
 /** Megabytes of the thread's heap; a busy city takes about 60. */
@@ -20,13 +19,13 @@ const program = new URL(`./street-worker.${isBundle ? 'js' : 'ts'}`, import.meta
 /** From its sources a thread begins with what compiles them: Node 20 takes no `--import` for a thread. */
 const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
-/** Has tiles with streets drawn in a thread of its own, so that calls never wait for a picture. */
+/** Draws in a thread, so that calls never wait for a picture. */
 export class StreetPainter {
   #worker: Worker | undefined;
   #id = '';
   #timer: NodeJS.Timeout | undefined;
 
-  /** A tile as WebP; null where the archive has none. Rejects when it cannot be drawn. One at a time. */
+  /** Null where the archive has none. Rejects when it cannot be drawn. One at a time. */
   async paint(streets: Streets, tile: StreetTile): Promise<Buffer | null> {
     clearTimeout(this.#timer);
     const worker = this.#take(streets);

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countAddress } from '../serve.ts';
 import { describeCalls } from './openapi.ts';
 
-/** Describes the calls: for programs at /openapi.json, for people, who can try them, at /docs. */
 export async function serveDocs(
   app: FastifyInstance,
   calls: ReadonlyMap<string, Route>,

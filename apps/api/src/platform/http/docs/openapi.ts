@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the contract's calls, by their whole names ('booking.accept'). */
 export function describeCalls(calls: ReadonlyMap<string, Route>, server: string): Json {
   return {
     openapi: '3.1.0',

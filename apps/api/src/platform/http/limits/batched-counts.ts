@@ -9,17 +9,15 @@ const remembered = 50_000;
 interface Kept {
   /** What all processes had counted when this one asked last. */
   shared: number;
-  /** What this process has counted since. */
   pending: number;
-  /** What is on its way to the shared count. */
   sending: number;
   /** When it starts again at zero, in milliseconds of this process's monotonic clock. */
   endsAt: number;
 }
 
 /**
- * Counts at once and for itself, and adds up with the other processes every second: a count costs the caller no statement.
- * In that second each process may let through what it alone allows, and one that is killed forgets what it counted in it.
+ * No statement per count. For that, a process may exceed the limit for a second, and one that is killed loses a
+ * second's counts.
  */
 export class BatchedCounts {
   readonly #counts: LimitCounts;

@@ -3,7 +3,6 @@ import type { RateLimit } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 
-/** A count as it stands, and the milliseconds until it starts again at zero. */
 export interface Count {
   readonly count: number;
   readonly msLeft: number;
@@ -13,11 +12,10 @@ export interface Count {
 export interface LimitCounts {
   /** Adds to each of these different keys and answers their counts, in the same order; none passes its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]>;
-  /** Undoes one count of a key, if its time has not passed. */
+  /** Undoes one count unless its time has passed. */
   takeBack(key: string): Promise<void>;
 }
 
-/** Counts in PostgreSQL: one atomic statement for any number of keys. */
 export class PostgresCounts implements LimitCounts {
   readonly #db: Db;
 

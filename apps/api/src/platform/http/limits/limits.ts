@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { Count, LimitCounts } from './limit-counts.ts';
 
-/** A count that was taken; what it counted may turn out not to count. */
 export interface Counted {
   /** Whether it was the last that the limit allows. */
   readonly isLast: boolean;
@@ -24,14 +23,11 @@ export type Limits = Readonly<Record<LimitName, Limit>> & {
 };
 
 interface LimitDeps {
-  /** Whether anything is limited at all. */
   readonly on: boolean;
   readonly counts: LimitCounts;
-  /** Told when counts cannot be added up with those of other processes. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The limits of the contract: exact ones ask the shared counts each time, the others about once a second. */
 export function makeLimits({ on, counts, onFailure }: LimitDeps): Limits {
   const batches: BatchedCounts[] = [];
   const make = (name: LimitName, rate: RateLimit): Limit => {

@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../local-request.ts';
 
-/**
- * What limits count a network address by: IPv4 as it is, also where it is mapped into IPv6, and IPv6 by its network of 64 bits,
- * all of which one household has. Null for this machine itself outside production.
- */
+/** IPv6 by its /64 network, all of which one household has. Null for this machine itself outside production. */
 export function rateLimitKey(ip: string, production: boolean): string | null {
   if (!production && isLoopback(ip)) return null;
   // What a proxy forwards need not be an address.

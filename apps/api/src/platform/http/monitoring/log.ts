@@ -3,7 +3,6 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type Described = { type: string; message: string; stack: string };
 
-/** Logs one line for each answer; what failed is told where failures are. */
 export class AnswerLog extends LogController {
   override incomingRequest(): void {}
 

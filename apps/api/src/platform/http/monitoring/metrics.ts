@@ -5,7 +5,6 @@ import type { Db } from '../../../db/connection.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 
-/** The connections of each pool: open, free, and how many callers wait for one. */
 export function watchPools(register: Registry, pools: Record<string, Pool>): void {
   new Gauge({
     name: 'database_connections',
@@ -33,7 +32,6 @@ export function watchFanout(register: Registry, fanout: Fanout): void {
   });
 }
 
-/** How many messages a transaction of the chat stores, and how long it takes. Answers how to note one. */
 export function watchBatches(register: Registry): (batch: { messages: number; seconds: number }) => void {
   const size = new Histogram({
     name: 'chat_batch_messages',

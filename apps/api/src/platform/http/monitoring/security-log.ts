@@ -5,7 +5,6 @@ import type { LimitName } from '@fixit/contract/rate-limit';
 import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is logged of these calls whenever they are made, whatever comes of it. */
 const events = new Map<Route, string>([
   [account.login, 'login'],
   [account.loginWithGoogle, 'social_login'],
@@ -52,7 +51,6 @@ export function eventOf(call: Route): { event?: string } {
   return event ? { event } : {};
 }
 
-/** Says whom a call concerns: the account, once it is known, and the email that was typed. */
 export function noteSubject(request: FastifyRequest, subject: Subject): void {
   request.securitySubject = { ...request.securitySubject, ...subject };
 }
@@ -62,7 +60,7 @@ export function emailIn(body: unknown): string | undefined {
   return [email, username].find((typed) => typeof typed === 'string');
 }
 
-/** Logs what came of a call, if it is a security event: one line, without a secret, an email or a name. */
+/** One line, without a secret, an email or a name. */
 export function logSecurity(request: FastifyRequest, outcome: 'ok' | ErrorCode, limit?: LimitName): void {
   const { event, socket } = request.routeOptions.config ?? {};
   const isRefusedSocket = socket === true && outcome === 'unauthenticated';

@@ -3,10 +3,7 @@ import { closeCodes } from '@fixit/contract/message';
 /** Sockets that are closed in a second, and milliseconds over which any number of them is closed at most. */
 const pace = { perSecond: 1_000, longest: 5_000 } as const;
 
-/**
- * Asks sockets to reconnect, in no order, so that thousands do not come back in one moment. Until its turn a socket goes on
- * receiving; what it missed before, it reads when it is back.
- */
+/** In random order over time, so that thousands do not reconnect at once. Until its turn a socket goes on receiving. */
 export function closeGradually(sockets: readonly { close(code: number, reason: string): void }[]): void {
   const span = Math.min(pace.longest, (sockets.length * 1_000) / pace.perSecond);
   for (const socket of sockets) {

@@ -14,7 +14,7 @@ export function sendTo(raw: WebSocket, frame: unknown): void {
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Ends a socket whose other side no longer answers; gives the way to stop looking. */
+/** Returns the way to stop. */
 export function keepAlive(raw: WebSocket): () => void {
   let alive = true;
   raw.on('pong', () => {

@@ -12,13 +12,12 @@ export interface OpenSocket {
   close(code: number, reason?: string): void;
   /** Closes it because its account has opened others; it counts no more at once. */
   replace(): void;
-  /** Ends it without a goodbye. */
   drop(): void;
 }
 
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
-  /** Those of each account, the oldest first. */
+  /** The oldest first. */
   readonly #ofAccount = new Map<string, Set<OpenSocket>>();
   #stopping = false;
   #onEmpty: () => void = () => undefined;
@@ -55,7 +54,6 @@ export class OpenSockets {
     }
   }
 
-  /** Closes the sockets of sessions that ended while nobody could tell this process. */
   async endMissed(callers: Callers): Promise<void> {
     try {
       await this.endPast(callers);
@@ -73,12 +71,11 @@ export class OpenSockets {
     }
   }
 
-  /** Asks everybody to come back, over some seconds: whoever does is looked at anew and reads what it missed. */
+  /** Asks everybody to come back, over some seconds: whoever does is checked again and reads what it missed. */
   sendAway(): void {
     closeGradually([...this.#open]);
   }
 
-  /** Says goodbye to everybody, and waits a moment for theirs. */
   async closeAll(): Promise<void> {
     this.#stopping = true;
     const sockets = [...this.#open];

@@ -20,7 +20,6 @@ const settling = 5_000;
 interface SocketKind<Subject> {
   /** Decides before the upgrade whether this caller may open it; what it answers is handed on. Refuses with a real status. */
   authorize: (caller: Caller, request: FastifyRequest) => Promise<Subject>;
-  /** Begins; answers what to do with what comes. */
   open: (socket: OpenSocket, subject: Subject) => SocketHandlers;
 }
 
@@ -41,7 +40,6 @@ declare module 'fastify' {
   }
 }
 
-/** Makes sockets possible, closes those of ended sessions, and all of them when the server stops. */
 export async function installSockets(app: FastifyInstance, fanout: Fanout): Promise<OpenSockets> {
   const open = new OpenSockets();
   const expiry = setInterval(() => {
@@ -66,7 +64,7 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   return open;
 }
 
-/** Puts a socket on the air at an address with `?token=`. */
+/** Serves a socket at an address with `?token=`. */
 export function serveSocket<Subject>(
   app: FastifyInstance,
   url: string,

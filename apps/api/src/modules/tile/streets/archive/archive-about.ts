@@ -3,16 +3,14 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { dialectNames, findDialect } from '../dialect/find-dialect.ts';
 import { ArchiveError } from './archive-error.ts';
 
-/** What an archive says of itself. */
 export interface ArchiveAbout {
   readonly dialect: Dialect;
   readonly header: Header;
   readonly metadata: Record<string, unknown>;
-  /** The last zoom that is drawn from. */
   readonly lastZoom: number;
 }
 
-/** Reads an archive's head; throws an ArchiveError where it is none, is broken or speaks no dialect of ours. */
+/** Throws an ArchiveError for a file that is no archive, is broken or has an unknown dialect. */
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
     () => archive.getHeader(),
@@ -44,7 +42,6 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The names of an archive's layers. */
 function layersOf({ vector_layers: layers }: Record<string, unknown>): string[] {
   return Array.isArray(layers) ? layers.map((layer) => String(asRecord(layer)['id'])) : [];
 }

@@ -9,7 +9,6 @@ import { FileSource } from './file-source.ts';
 /** How many unpacked source tiles are kept: more would only cost memory. */
 const most = 16;
 
-/** An archive of streets on disk; what was read lately is kept. */
 export class Archive {
   readonly #source: FileSource;
   readonly #tiles: PMTiles;
@@ -26,7 +25,6 @@ export class Archive {
     return this.#about;
   }
 
-  /** What a source tile says; null where the archive has none. */
   ground(z: number, x: number, y: number): Promise<Ground | null> {
     const key = `${z}/${x}/${y}`;
     const ground = this.#grounds.get(key) ?? this.#read(z, x, y);

@@ -9,7 +9,6 @@ const maxOutputLength = 32_000_000;
 const unpackGzip = promisify<Uint8Array, object, Buffer>(gunzip);
 const unpackBrotli = promisify<Uint8Array, object, Buffer>(brotliDecompress);
 
-/** Unpacks what an archive holds. */
 export const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   const unpack = { [Compression.Gzip]: unpackGzip, [Compression.Brotli]: unpackBrotli, [Compression.Zstd]: null };

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RangeResponse, Source } from 'pmtiles';
 
-/** A file as a source for the PMTiles reader. Reading past its end returns fewer bytes than were asked for. */
+/** Reading past its end returns fewer bytes than were asked for. */
 export class FileSource implements Source {
   readonly #path: string;
   #handle: Promise<FileHandle> | undefined;

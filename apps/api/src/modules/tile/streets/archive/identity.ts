@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** Bytes of an archive's head. */
 const headBytes = 127;
 
-/** What tells an archive from another, or from what its file held before: its head, size and time of writing. */
+/** Tells an archive from another, and from what its file held before, by its head, size and time of writing. */
 export async function identify(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {

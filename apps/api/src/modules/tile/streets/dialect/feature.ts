@@ -4,19 +4,15 @@ import type { Outline } from '../ground.ts';
 export type Layers = Readonly<Record<string, VectorTileLayer>>;
 export type Properties = VectorTileFeature['properties'];
 
-/** A feature with its properties, and its geometry when it is asked for. */
 export interface Feature {
   readonly properties: Properties;
-  /** Rings or lines. */
   readonly outlines: () => Outline[];
-  /** Its first point. */
   readonly point: () => { x: number; y: number };
 }
 
 type Shape = 'point' | 'line' | 'area';
 const shapes: readonly (Shape | null)[] = [null, 'point', 'line', 'area'];
 
-/** Calls back with every feature of one shape in some layers; a layer that a tile lacks has none. */
 export function eachFeature(
   layers: readonly (VectorTileLayer | undefined)[],
   shape: Shape,
@@ -50,7 +46,7 @@ function readFeature(feature: VectorTileFeature): Feature {
   };
 }
 
-/** The first of some properties that is a text with something in it. */
+/** The first that is a text with something in it. */
 export function textOf(properties: Properties, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = properties[name];
@@ -59,12 +55,11 @@ export function textOf(properties: Properties, ...names: readonly string[]): str
   return undefined;
 }
 
-/** Whether a property says yes, as a boolean, a number or a word. */
+/** Whether a property says yes: a boolean, a number or a word. */
 export function isSet(value: Properties[string] | undefined): boolean {
   return value !== undefined && value !== false && value !== 0 && value !== '' && value !== 'no';
 }
 
-/** The value of a table for a property; undefined for what the table does not know. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, value: Properties[string] | undefined): T | undefined {
   return typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : undefined;
 }

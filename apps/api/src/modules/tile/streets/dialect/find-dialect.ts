@@ -5,7 +5,6 @@ import { zoomstack } from './zoomstack.ts';
 
 const dialects: readonly Dialect[] = [zoomstack, protomaps, openMapTiles];
 
-/** The dialect of an archive by the names of its layers; null for one that we do not speak. */
 export function findDialect(layers: readonly string[]): Dialect | null {
   return dialects.find((dialect) => dialect.layers.every((layer) => layers.includes(layer))) ?? null;
 }

@@ -12,7 +12,7 @@ export const placeClasses: Readonly<Record<string, PlaceClass>> = {
   neighbourhood: 'neighbourhood',
 };
 
-/** The class of a waterway; one of another kind is drawn as narrow as a ditch. */
+/** Unknown kinds are drawn as narrow as a ditch. */
 export function readWaterClass(kind: Properties[string] | undefined): WaterClass {
   return waterClasses.find((name) => name === kind) ?? 'ditch';
 }

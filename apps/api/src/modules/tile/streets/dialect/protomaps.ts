@@ -71,7 +71,7 @@ const majorClasses: Readonly<Record<string, RoadClass>> = {
   tertiary: 'tertiary',
 };
 
-/** The basemap of Protomaps, version 4 of its schema. */
+/** Version 4 of the schema. */
 export const protomaps: Dialect = {
   id: 'protomaps',
   name: 'Protomaps basemap 4',

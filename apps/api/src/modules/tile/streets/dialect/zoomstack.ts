@@ -10,7 +10,7 @@ import {
 import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, textOf } from './feature.ts';
 
-/** Layers of areas, the lowest first. */
+/** The lowest first. */
 const areas: readonly [layer: string, kind: AreaKind | 'water' | 'building'][] = [
   ['sea', 'water'],
   ['urban_areas', 'built'],
@@ -45,7 +45,6 @@ const places: Readonly<Record<string, PlaceClass>> = {
   'Small Settlements': 'neighbourhood',
 };
 
-/** OS Open Zoomstack as vector tiles. */
 export const zoomstack: Dialect = {
   id: 'zoomstack',
   name: 'OS Open Zoomstack',

@@ -19,7 +19,6 @@ interface StrokeStyle {
 /** What reaches further over the edge of the square than this is not written down, in pixels. */
 const margin = 24;
 
-/** Writes fills and strokes of one source tile as SVG, in the square's pixels. */
 export class Brush {
   readonly colours: StreetColours;
   readonly zoom: number;
@@ -51,14 +50,13 @@ export class Brush {
     );
   }
 
-  /** Lines that are open. */
   lines(lines: Iterable<{ readonly points: Outline }>): string {
     let path = '';
     for (const { points } of lines) path += this.#write(points, false);
     return path;
   }
 
-  /** Closed rings; areas below `least` pixels across are left out. */
+  /** Areas below `least` pixels across are left out. */
   rings(areas: Iterable<{ readonly rings: readonly Outline[] }>, least = 0): string {
     let path = '';
     for (const { rings } of areas) {

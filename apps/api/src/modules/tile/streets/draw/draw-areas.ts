@@ -2,7 +2,6 @@ import { type Area, areaKinds, type Ground, waterClasses } from '../ground.ts';
 import type { Brush } from './brush.ts';
 import { waterWidth } from './widths.ts';
 
-/** Ground, water and buildings: what lies below roads. */
 export function drawAreas({ areas, waterways }: Ground, brush: Brush): void {
   const { zoom, colours } = brush;
   const byKind = new Map<Area['kind'], Area[]>();

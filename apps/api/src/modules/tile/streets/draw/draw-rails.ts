@@ -2,7 +2,6 @@ import type { Rail } from '../ground.ts';
 import type { Brush } from './brush.ts';
 import { railWidth } from './widths.ts';
 
-/** Railways with light dashes; trams and sidings thin; tunnels as dots. */
 export function drawRails(rails: readonly Rail[], brush: Brush): void {
   const { zoom, colours } = brush;
   const width = railWidth(zoom);

@@ -5,7 +5,6 @@ import { rimWidth, roadWidth } from './widths.ts';
 
 type Level = 'tunnel' | 'ground' | 'bridge';
 
-/** Roads of one class, written as one path. */
 interface Band {
   readonly class: RoadClass;
   readonly width: number;
@@ -15,7 +14,7 @@ interface Band {
 const footways: readonly RoadClass[] = ['path', 'track', 'steps'];
 const streets: readonly RoadClass[] = ['minor', 'service', 'pedestrian'];
 
-/** Draws the roads of a level: all their rims below all their faces, so that they join. Hierarchy is by width, not by colour. */
+/** All rims of a level lie below all its faces, so that roads join. Hierarchy is by width, not by colour. */
 export function drawRoads(roads: readonly Road[], level: Level, brush: Brush): void {
   const bands = bandsOf(
     roads.filter((road) => levelOf(road) === level),

@@ -7,7 +7,7 @@ import type { StreetColours } from './street-colours.ts';
 /** Pixels that a halo is wide, both sides together. */
 const haloWidth = 3;
 
-/** Writes labels as SVG; `left` and `top` are where the square's corner lies in their cell. */
+/** `left` and `top`: the square's corner in the labels' cell. */
 export function writeLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },
@@ -42,7 +42,6 @@ function writePlate(x: number, y: number, width: number, height: number, { plate
   return `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${tenth(height)}" rx="3.5" fill="${plate}" stroke="${plateLine}"/>`;
 }
 
-/** A train from the front on a dark square. */
 function writeStation(x: number, y: number, { ink, landHalo, plate }: StreetColours): string {
   const move = `translate(${tenth(x)} ${tenth(y)})`;
   return [

@@ -1,7 +1,7 @@
 import type { Theme } from '../../rules.ts';
 import type { AreaKind } from '../ground.ts';
 
-/** The colours of a map with streets: its land is the design's; the rest keeps back, so that marker and shop signs have the colour. */
+/** The land is the design's; the rest keeps back, so that marker and shop signs have the colour. */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;
   readonly pitchLine: string;
@@ -20,13 +20,11 @@ export interface StreetColours extends Record<AreaKind, string> {
   readonly rail: string;
   readonly railDash: string;
   readonly tram: string;
-  /** Inks of labels. */
   readonly ink: string;
   readonly street: string;
   readonly quiet: string;
   readonly sea: string;
   readonly leaf: string;
-  /** What lies below the labels of roads, and of everything else. */
   readonly halo: string;
   readonly landHalo: string;
   readonly plate: string;

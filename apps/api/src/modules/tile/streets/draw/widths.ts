@@ -25,7 +25,6 @@ const waters: Record<WaterClass, readonly number[]> = {
 
 const at = (row: readonly number[], zoom: number) => row[Math.max(0, Math.min(7, zoom - 10))] ?? 0;
 
-/** How wide a road is without its rim. */
 export function roadWidth(roadClass: RoadClass, zoom: number, isLink = false): number {
   const width = at(roads[roadClass], zoom) * (zoom < 10 ? 0.6 ** (10 - zoom) : 1);
   return isLink && zoom >= 10 ? width * 0.72 : width;

@@ -7,10 +7,9 @@ import { decompress } from '../archive/decompress.ts';
 import { FileSource } from '../archive/file-source.ts';
 import { walkDirectories } from './walk-directories.ts';
 
-/** The British Isles in degrees. */
 const britain = { west: -11, south: 49, east: 2.5, north: 61.5 };
 
-/** Reads an archive as a whole but for its tiles, of which it tries one; throws an ArchiveError for one that could not be shown. */
+/** Reads all but the tiles, of which it tries one; throws an ArchiveError for an archive that could not be shown. */
 export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles: number }> {
   const source = new FileSource(path);
   try {

@@ -20,10 +20,8 @@ interface Range {
   readonly entries: Entry[];
 }
 
-/** Degrees. */
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The box of so many kilometres around a position. */
 export function boundsAround({ latitude, longitude }: Position, km: number): Bounds {
   const north = km / 111.32;
   const east = north / Math.cos((latitude * Math.PI) / 180);
@@ -61,7 +59,6 @@ export async function extract(
   writer.finish({ metadata, minZoom: header.minZoom, maxZoom: lastZoom, bounds });
 }
 
-/** The ids of a box's tiles at all zooms, in their order. */
 function listIds([west, south, east, north]: Bounds, minZoom: number, maxZoom: number): Float64Array {
   const ids: number[] = [];
   const [from, to] = [mapPoint({ latitude: north, longitude: west }), mapPoint({ latitude: south, longitude: east })];
@@ -74,7 +71,6 @@ function listIds([west, south, east, north]: Bounds, minZoom: number, maxZoom: n
   return Float64Array.from(ids).sort();
 }
 
-/** The place of the first id that is not below another. */
 function lowerBound(ids: Float64Array, id: number): number {
   let [low, high] = [0, ids.length];
   while (low < high) {

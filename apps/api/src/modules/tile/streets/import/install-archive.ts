@@ -9,15 +9,13 @@ import { checkArchive } from './check-archive.ts';
 import { convertMbtiles } from './mbtiles.ts';
 import type { OnProgress } from './progress.ts';
 
-/** An archive that is in place now. */
 export type Installed = ArchiveAbout & { readonly tiles: number; readonly bytes: number; readonly sha256: string };
 
 /** Bytes that stay free on the disk. */
 const spare = 50_000_000;
 
 /**
- * Has a file written beside its place, checks it and puts it there at once. Whatever goes wrong on the way throws, leaves nothing
- * behind, and the archive that was there stays.
+ * Writes beside the place, checks, then renames. A failure leaves nothing behind, and the archive that was there stays.
  */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<Installed> {
   const part = `${to}.part`;
@@ -39,7 +37,7 @@ export async function installArchive(to: string, write: (part: string) => Promis
   }
 }
 
-/** Copies a PMTiles archive, or turns MBTiles into one; which of the two it is, its first bytes tell. */
+/** Turns MBTiles into PMTiles; the first bytes tell which of the two a file is. */
 export async function copyArchive(from: string, part: string, onProgress: OnProgress): Promise<void> {
   const kind = await kindOf(from);
   const { size } = await stat(from);

@@ -6,7 +6,7 @@ import { ArchiveError } from '../archive/archive-error.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Tiles between two words about progress. */
+/** Tiles between two reports of progress. */
 const often = 2_000;
 
 /** Turns an MBTiles file into a PMTiles archive; holds only the tiles' numbers in memory. Throws an ArchiveError for a broken one. */

@@ -4,12 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { Compression, TileType } from 'pmtiles';
 import { DirectoryRows } from './directory-writer.ts';
 
-/** What an archive says of itself. */
 export interface Description {
   readonly metadata: object;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Degrees. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
 }
 
@@ -48,7 +46,6 @@ export class PmtilesWriter {
     this.#contents += 1;
   }
 
-  /** Writes everything else; closes the file. */
   finish(description: Description): void {
     const { root, leaves } = this.#directories();
     const metadata = gzipSync(JSON.stringify(description.metadata));
@@ -67,7 +64,7 @@ export class PmtilesWriter {
     closeSync(this.#file);
   }
 
-  /** One directory, or so many below a root that this fits into its place. */
+  /** The root must fit the room ahead of the tiles: it leads to as many leaves as that takes. */
   #directories(): { root: Buffer; leaves: Buffer } {
     let root = this.#rows.encode();
     let leaves = Buffer.alloc(0);

@@ -8,11 +8,9 @@ import type { OnProgress } from './progress.ts';
 /** Protomaps' list of its daily builds, which it keeps for a week, and where they lie. */
 const builds = { list: 'https://build-metadata.protomaps.dev/builds.json', folder: 'https://build.protomaps.com/' };
 
-/** Ordnance Survey's download of the current OS Open Zoomstack, by its OS Downloads API. */
 export const zoomstackDownload =
   'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect';
 
-/** Where the newest Protomaps build lies. */
 export async function findNewestBuild(): Promise<string> {
   const response = await ask(builds.list);
   const listed: unknown = await response.json().catch(() => null);

@@ -7,7 +7,6 @@ const patience = 120_000;
 /** An archive on a server that sends parts of files. Only the named server is asked: no redirection is followed. */
 export class RemoteArchive implements Source {
   readonly #url: string;
-  /** Bytes that came so far. */
   received = 0;
 
   constructor(url: string) {

@@ -6,8 +6,8 @@ import { decompress } from '../archive/decompress.ts';
 const deepest = 4;
 
 /**
- * Reads an archive's directories and calls back with every entry of tiles; `isWanted` says whether to go into a directory for tiles
- * from one id up to another. Throws an ArchiveError for directories that lead nowhere.
+ * `isWanted` is asked before a directory is read, for its range of ids. Throws an ArchiveError where directories lead
+ * nowhere.
  */
 export async function walkDirectories(
   source: Source,

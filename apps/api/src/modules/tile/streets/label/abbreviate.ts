@@ -35,7 +35,6 @@ export function abbreviate(name: string): string {
     .join(' ');
 }
 
-/** A long name on two lines, about equally long. */
 export function breakInTwo(name: string): string[] {
   if (name.length < 13 || !name.includes(' ')) return [name];
   const words = name.split(' ');

@@ -6,7 +6,6 @@ const sameEnd = 1.5;
 /** The greatest turn from one line into the next, in radians. */
 const greatestTurn = 1.1;
 
-/** Joins lines that share an end end to end, as long as they go on rather than back. */
 export function chainLines(lines: readonly Polyline[]): Polyline[] {
   const byEnd = new Map<string, Polyline[]>();
   for (const line of lines) {
@@ -33,7 +32,6 @@ function extend(line: Polyline, left: Set<Polyline>, byEnd: ReadonlyMap<string, 
   return chain;
 }
 
-/** The line that goes on from the end of a chain with the least turn. */
 function findNext(chain: Polyline, left: ReadonlySet<Polyline>, byEnd: ReadonlyMap<string, readonly Polyline[]>) {
   const end = keyOf(chain.slice(-2));
   const [x = 0, y = 0, endX = 0, endY = 0] = chain.slice(-4);
@@ -52,7 +50,6 @@ function findNext(chain: Polyline, left: ReadonlySet<Polyline>, byEnd: ReadonlyM
   return best;
 }
 
-/** The angle between two directions. */
 export function turnBetween(one: number, other: number): number {
   const turn = Math.abs(one - other) % (2 * Math.PI);
   return turn > Math.PI ? 2 * Math.PI - turn : turn;

@@ -11,8 +11,8 @@ import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
 /**
- * All labels of a cell, whose tiles so agree about them; in pixels from the cell's corner. What is put first has room: places,
- * stations, numbers and names of roads, water, parks.
+ * All tiles of a cell agree on these. What is put first has room: places, stations, numbers and names of roads, water,
+ * parks.
  */
 export function labelCell(
   sources: readonly Source[],

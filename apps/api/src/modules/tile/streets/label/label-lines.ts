@@ -13,11 +13,9 @@ interface LineStyle extends TextStyle {
   readonly apart: number;
   /** Pixels to keep free around it. */
   readonly air: number;
-  /** The least length of a line for a label of a width. */
   leastLength(width: number): number;
 }
 
-/** Names streets and waters along their lines, where they bend least and nearest to the middle. */
 export function labelLines(lines: readonly NamedLine[], zoom: number, sheet: LabelSheet): void {
   const spots = new Map<string, { x: number; y: number }[]>();
   for (const line of lines) {
@@ -49,7 +47,7 @@ function styleOf({ class: lineClass, isWater }: NamedLine, zoom: number): LineSt
   };
 }
 
-/** Sets a text along a line, again after a while on a long one; says whether it is there at all. */
+/** Repeats the text on a long line; returns whether it is there at all. */
 function labelLine(
   text: string,
   { line, isWater }: NamedLine,

@@ -6,7 +6,6 @@ import type { NumberedRoad } from './named-lines.ts';
 const apart = 380;
 const [size, spacing] = [9.5, 0.1];
 
-/** Plates with the numbers of roads. */
 export function labelNumbers(roads: readonly NumberedRoad[], zoom: number, sheet: LabelSheet): void {
   if (zoom < 10 || zoom > 16) return;
   for (const { ref, lines } of roads) {

@@ -21,7 +21,7 @@ export class LabelSheet {
     this.#isDrawn = isDrawn;
   }
 
-  /** Puts a label where all its boxes are free; says whether it did. */
+  /** Puts a label where all its boxes are free; returns whether it did. */
   put(label: StreetLabel, boxes: readonly Box[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
     for (const box of boxes) for (const square of squaresOf(box)) this.#take(square, box);
@@ -29,7 +29,6 @@ export class LabelSheet {
     return true;
   }
 
-  /** A line of text from a point of its baseline on. */
   setLine(text: string, { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number }): Glyph[] {
     let at = x;
     return Array.from(text, (letter) => {

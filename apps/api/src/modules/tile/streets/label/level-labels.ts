@@ -5,10 +5,9 @@ import type { Box, StreetLabel } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { type PlaceStyle, placeStyle } from './place-style.ts';
 
-/** A named point in pixels of the cell. */
 export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
 
-/** The points of all sources, each once: neighbouring sources repeat what lies near their edge. */
+/** Each once: neighbouring sources repeat what lies near their edge. */
 export function gatherPoints(sources: readonly Source[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
   for (const { ground, lie } of sources) {
@@ -24,7 +23,6 @@ export function gatherPoints(sources: readonly Source[]): CellPoint[] {
 
 const placeOrder = ['city', 'town', 'village', 'suburb', 'hamlet', 'neighbourhood'];
 
-/** Names of where people live, the larger first. */
 export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: LabelSheet): void {
   const rank = ({ class: placeClass = 'hamlet' }: CellPoint) => placeOrder.indexOf(placeClass);
   const places = points
@@ -36,7 +34,7 @@ export function labelPlaces(points: readonly CellPoint[], zoom: number, sheet: L
   }
 }
 
-/** Names of parks, and of lakes that no line names already. */
+/** Lakes only if no line names them already. */
 export function labelGreens(
   points: readonly CellPoint[],
   { zoom, named }: { zoom: number; named: ReadonlySet<string> },
@@ -54,7 +52,6 @@ export function labelGreens(
   }
 }
 
-/** Sets a name level in the middle over its point, on two lines if it is long. */
 function putLevel({ name, px, py }: CellPoint, { size, ink, spacing, apart }: PlaceStyle, sheet: LabelSheet): boolean {
   const lines = breakInTwo(name);
   const boxes: Box[] = [];
@@ -69,7 +66,6 @@ function putLevel({ name, px, py }: CellPoint, { size, ink, spacing, apart }: Pl
   return sheet.put({ glyphs, size, ink, halo: 'landHalo' }, boxes);
 }
 
-/** Signs of stations, from near with the name beside, above or below. */
 export function labelStations(points: readonly CellPoint[], zoom: number, sheet: LabelSheet): void {
   if (zoom < 13) return;
   const [size, spacing] = [11, 0.1];

@@ -1,6 +1,5 @@
 import type { Polyline } from './chain-lines.ts';
 
-/** A line of which it is known how far along it each point lies. */
 export class MeasuredLine {
   readonly length: number;
   readonly #points: Polyline;
@@ -16,7 +15,6 @@ export class MeasuredLine {
     this.length = along;
   }
 
-  /** The point so many pixels along. */
   pointAt(distance: number): { x: number; y: number } {
     const at = this.#indexAfter(distance);
     const from = this.#distances[at - 1] ?? 0;

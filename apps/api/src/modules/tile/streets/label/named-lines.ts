@@ -15,7 +15,6 @@ const order: readonly LineClass[] = [
 export const lineRank = (name: LineClass) => order.indexOf(name);
 const numbered: readonly RoadClass[] = ['motorway', 'trunk', 'primary', 'secondary'];
 
-/** A street or water with a name, as one line in pixels of the cell. */
 export interface NamedLine {
   readonly text: string;
   readonly class: LineClass;
@@ -23,7 +22,6 @@ export interface NamedLine {
   readonly line: MeasuredLine;
 }
 
-/** The lines of one number, the longest first. */
 export interface NumberedRoad {
   readonly ref: string;
   readonly class: RoadClass;
@@ -63,7 +61,6 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
   );
 }
 
-/** Roads with a number. */
 export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   for (const { ground, lie } of sources) {
@@ -88,11 +85,9 @@ export function gatherNumberedRoads(sources: readonly Source[], zoom: number): N
     .toSorted((one, other) => lineRank(one.class) - lineRank(other.class) || (one.ref < other.ref ? -1 : 1));
 }
 
-/** Roads that are drawn and have a name of their own. */
 const namable = (roads: readonly Road[], zoom: number) =>
   roads.filter((road) => !road.isLink && (road.name ?? road.ref) !== undefined && roadWidth(road.class, zoom) > 0);
 
-/** From which zoom on the names of a class of roads are shown. */
 function isRoadNamed(lineClass: LineClass, zoom: number): boolean {
   if (lineClass === 'path' || lineClass === 'steps' || lineClass === 'track') return zoom >= 17;
   if (lineClass === 'service') return zoom >= 16;

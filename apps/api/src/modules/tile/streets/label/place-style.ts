@@ -10,7 +10,6 @@ export interface PlaceStyle {
 }
 
 interface PlaceRule {
-  /** The zooms at which it is shown. */
   readonly from: number;
   readonly to: number;
   style(zoom: number): Partial<PlaceStyle> & { size: number };
@@ -34,7 +33,6 @@ const rules: Record<PlaceClass, PlaceRule> = {
   neighbourhood: { from: 15, to: 16, style: () => ({ size: 11.5, ink: 'quiet', spacing: 0.3, apart: 24 }) },
 };
 
-/** How the name of a place is set at a zoom; null where it is not shown. */
 export function placeStyle(placeClass: PlaceClass, zoom: number): PlaceStyle | null {
   const rule = rules[placeClass];
   if (zoom < rule.from || zoom > rule.to) return null;

@@ -59,7 +59,6 @@ export function setOnLine(
 const angleOf = (from: { x: number; y: number }, to: { x: number; y: number }) =>
   Math.atan2(to.y - from.y, to.x - from.x);
 
-/** A letter so far along from a point of the line, with its baseline below the line. */
 function place(
   letter: string,
   { x, y }: { x: number; y: number },
