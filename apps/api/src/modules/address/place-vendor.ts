@@ -13,6 +13,7 @@ export interface Vendor {
   /** The words that must stand where its places are shown. */
   readonly attribution: string;
   /** `session` bundles the look-ups of one choice. */
+  suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
   /** `id` is the part of a place's id behind the name; null when unknown. */
   detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
   /** Null when it knows none. */

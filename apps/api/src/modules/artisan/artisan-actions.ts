@@ -9,22 +9,18 @@ import { findWorkCalendars } from './work-calendar-repository.ts';
 
 type BusinessGiven = Received<typeof calls.setProfile>['body'];
 
-/** The caller's own business, as exact as it is stored; null before it is filled in. */
+/** As exact as it is stored; null before it is filled in. */
 export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
   return (await repository.findBusiness(db, account_id)) ?? null;
 }
 
-/** Fills in or changes the caller's business; what the artisan offers moves with it. */
 export async function setArtisanProfile(db: Db, account_id: string, given: BusinessGiven): Promise<Business> {
   const phone = requirePhone(given.phone);
   const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
   return repository.saveBusiness(db, { ...given, phone, account_id, latitude, longitude });
 }
 
-/**
- * When each of these artisans could begin an hour's work, an instant; null for who has no free hour within two weeks. One
- * statement, however many they are.
- */
+/** Null for who has no free hour within two weeks. One statement, however many artisans. */
 export async function earliestStarts(
   db: Db,
   artisan_ids: readonly string[],

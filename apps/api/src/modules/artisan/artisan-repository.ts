@@ -15,7 +15,6 @@ const columns = {
   longitude: artisan.longitude,
 };
 
-/** The business of an account; undefined before it is set up. */
 export async function findBusiness(db: Db, account_id: string): Promise<Business | undefined> {
   const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
   return found;

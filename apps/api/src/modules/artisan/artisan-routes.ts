@@ -5,7 +5,6 @@ import { renewCalendarFeed, showCalendarFeed } from './calendar-feed-actions.ts'
 import { showMeasures } from './measures-actions.ts';
 import { addTimeOff, listTimeOff, removeTimeOff, setHours, showHours } from './week-actions.ts';
 
-/** `publicUrl` is where the server is reached from outside, which the address of a calendar begins with. */
 export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
   serve(app, artisan.showProfile, async ({ db, caller }) => ({
     message: 'Your business',

@@ -7,18 +7,17 @@ export function showCalendarFeed(db: Db, account_id: string): Promise<string> {
   return keepSecret(db, account_id, { secret: sql`${calendarFeed.secret}` });
 }
 
-/** A new secret for the caller's calendar; nobody reads it by the old one any more. */
 export function renewCalendarFeed(db: Db, account_id: string): Promise<string> {
   return keepSecret(db, account_id, { secret: sql`excluded.secret`, created_at: sql`now()` });
 }
 
-/** Puts the address of an account's calendar out of use; the next look makes a new one. False where there was none. */
+/** The next look makes a new one. False where there was none. */
 export async function endCalendarFeed(db: Db, account_id: string): Promise<boolean> {
   const ended = await db.delete(calendarFeed).where(eq(calendarFeed.account_id, account_id)).returning();
   return ended.length > 0;
 }
 
-/** Makes a secret for an account; of one that has its own, `otherwise` is changed. */
+/** `otherwise` applies to an account that has a secret. */
 async function keepSecret(db: Db, account_id: string, otherwise: { secret: SQL; created_at?: SQL }): Promise<string> {
   const [kept] = await db
     .insert(calendarFeed)

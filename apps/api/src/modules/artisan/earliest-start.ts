@@ -6,12 +6,12 @@ const minute = 60_000;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** How free time is looked for: hours ahead of now at which it begins, days in which it lies, minutes that it lasts. */
+/** Hours ahead of now at which the search begins, days that it covers, minutes that must be free. */
 const notification = 2 * hour;
 const horizon = 14 * 24 * hour;
 const length = hour;
 
-/** When an artisan may work: their hours (null: they set none), their days off and what is accepted, in milliseconds. */
+/** `hours` is null where none were set; `off` and `busy` are in milliseconds. */
 export type WorkCalendar = {
   hours: readonly WorkingSpan[] | null;
   off: readonly { from: string; to: string }[];
@@ -19,8 +19,8 @@ export type WorkCalendar = {
 };
 
 /**
- * The first full quarter, from two hours after `now` until two weeks after it, at which an hour is free; null when there
- * is none. Both are milliseconds of the epoch; hours and days off are London's.
+ * The first full quarter of an hour, in ms, from two hours after `now` to two weeks after it. Hours and days off are
+ * London's.
  */
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
   const earliest = nextQuarter(now + notification);
@@ -77,7 +77,7 @@ function zoned(instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(londonZone);
 }
 
-/** The instant of a wall time; one that the clocks jump over is the moment of their jump. */
+/** One that the clocks jump over is the moment of their jump. */
 function instantOf(day: Temporal.PlainDate, time: string): number {
   const wall = day.toPlainDateTime(time);
   const found = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });

@@ -3,12 +3,11 @@ import type { Db } from '../../db/connection.ts';
 import { measureWork } from './measures-repository.ts';
 import { findReplyMinutes } from './reply-repository.ts';
 
-/** The median minutes in which each of these artisans answers; null without answers. */
 export function replyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   return findReplyMinutes(db, artisan_ids);
 }
 
-/** How the caller replied and worked over `measuredDays`. */
+/** Over `measuredDays`. */
 export async function showMeasures(db: Db, account_id: string): Promise<Measures> {
   const { artisan_id, ...work } = await measureWork(db, account_id);
   const minutes = await replyMinutes(db, artisan_id ? [artisan_id] : []);

@@ -5,7 +5,7 @@ import { measured } from './reply-repository.ts';
 
 type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
 
-/** What an account's business was asked for, did and was told for it; `artisan_id` is null, and all is nothing, without one. */
+/** `artisan_id` is null, and all is 0, without a business. */
 export async function measureWork(db: Db, account_id: string): Promise<Work> {
   // An appointment lasts a day at most; its start is what the index holds.
   const { rows } = await db.execute<Work>(sql`

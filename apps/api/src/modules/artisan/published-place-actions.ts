@@ -3,17 +3,20 @@ import { kilometresBetween, type Position } from '../../db/position.ts';
 
 const unitInText = /\b([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}\b/gi;
 
-/** Where others see an artisan: rounded to about 500 m, so that nobody learns where the artisan lives. The database's published_point() is the same. */
+/**
+ * Rounded to about 500 m, so that nobody learns where the artisan lives. The database's published_point() does the
+ * same.
+ */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/** The address line that others see: whole postcodes in it are cut to their district. */
+/** Whole postcodes are cut to their district. */
 export function publicAddress(address: string): string {
   return address.replace(unitInText, (_, outward: string) => outward.toUpperCase());
 }
 
-/** Kilometres, to one decimal, from somebody to where they see an artisan; never from the artisan's exact place. */
+/** Kilometres, to one decimal, from the published position, never the exact one. */
 export function publicDistance(from: Position, artisan: Position): number {
   return Math.round(kilometresBetween(from, publicPosition(artisan)) * 10) / 10;
 }

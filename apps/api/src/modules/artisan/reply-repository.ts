@@ -6,9 +6,8 @@ import type { Db } from '../../db/connection.ts';
 export const measured = sql.raw(`interval '${measuredDays} days'`);
 
 /**
- * In how many minutes, begun ones counted, each of these artisans usually answers: the median of the last 90 days, null
- * without any answer. Measured is from a request to accepting or declining it, and from a customer's first message to the
- * artisan's. One statement, however many they are.
+ * Medians in minutes, rounded up; from a request to its answer, and from a customer's first message to the artisan's.
+ * One statement.
  */
 export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));

@@ -6,7 +6,7 @@ import * as repository from './week-repository.ts';
 
 type Hours = { hours: WorkingSpan[] };
 
-/** When the caller works, in the order of the week; null before it was set. */
+/** In the order of the week; null before it was set. */
 export async function showHours(db: Db, account_id: string): Promise<Hours | null> {
   const hours = await repository.findHours(db, account_id);
   return hours ? { hours } : null;
@@ -18,12 +18,10 @@ export async function setHours(db: Db, account_id: string, given: Hours): Promis
   return { hours };
 }
 
-/** The caller's days off that are not over, soonest first. */
 export function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
   return repository.listTimeOff(db, account_id);
 }
 
-/** Takes days off for the caller, as long as the last of them is not over. */
 export async function addTimeOff(
   db: Db,
   account_id: string,
@@ -43,7 +41,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });
 }
 
-/** The first day of London's calendar, `YYYY-MM-DD`, that an appointment would touch and its artisan has taken off; null of none. */
+/** `YYYY-MM-DD` in London; null of none. */
 export function dayOffIn(db: Db, artisan_id: string, span: repository.Span): Promise<string | null> {
   return repository.findDayOff(db, artisan_id, span);
 }

@@ -7,7 +7,7 @@ import { workingWeek } from '../../db/schema/week.ts';
 /** The day that it is in London. */
 const today = sql`(now() at time zone 'Europe/London')::date`;
 
-/** What still stands in days off; none lasts longer than the day before them. */
+/** No time off lasts longer than the day before them. */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
   from booking b, lateral (
@@ -23,7 +23,6 @@ const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_d
 
 const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
-/** The working hours of an artisan; undefined until they are set. */
 export async function findHours(db: Db, account_id: string): Promise<WorkingSpan[] | undefined> {
   const [found] = await db
     .select({ hours: workingWeek.hours })
@@ -33,7 +32,6 @@ export async function findHours(db: Db, account_id: string): Promise<WorkingSpan
   return found?.hours;
 }
 
-/** Keeps the week of an account's business; false when it has none. */
 export async function saveHours(db: Db, account_id: string, hours: readonly WorkingSpan[]): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into working_week (artisan_id, hours)
@@ -42,7 +40,6 @@ export async function saveHours(db: Db, account_id: string, hours: readonly Work
   return rowCount === 1;
 }
 
-/** Days off that are not over, soonest first. */
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
   const { rows } = await db.execute<TimeOff>(sql`
     select ${shown} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
@@ -50,7 +47,7 @@ export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]
   return rows;
 }
 
-/** How many times off lie ahead of an account's business, and whether a day is over; undefined without a business. */
+/** Undefined without a business. */
 export async function countTimeOff(
   db: Db,
   account_id: string,
@@ -63,7 +60,7 @@ export async function countTimeOff(
   return rows[0];
 }
 
-/** Keeps days off. The business is there: it has been counted for. */
+/** The business is there: `countTimeOff` found it. */
 export async function addTimeOff(
   db: Db,
   account_id: string,
@@ -77,7 +74,7 @@ export async function addTimeOff(
   return kept;
 }
 
-/** False when there is no such time off of this account. */
+/** False when the account has no such time off. */
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`delete from time_off where id = ${id} and artisan_id = ${artisanIdOf(account_id)}`,
@@ -87,7 +84,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 
 export type Span = { starts_at: string; duration_minutes: number };
 
-/** The first of the days of a span that an artisan has taken off. What ends at midnight touches no next day. */
+/** What ends at midnight touches no next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,
@@ -106,7 +103,6 @@ export async function findDayOff(
   return rows[0]?.day ?? null;
 }
 
-/** Takes away when a closed account worked. */
 export async function forgetWeek(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     with hours as (delete from working_week where artisan_id = ${artisanIdOf(account_id)}),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { WorkCalendar } from './earliest-start.ts';
 
-/** What the calendars of these artisans hold for the two weeks and more after an instant. */
+/** For the two weeks and more after an instant. */
 export async function findWorkCalendars(
   db: Db,
   artisan_ids: readonly string[],

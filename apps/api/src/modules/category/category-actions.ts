@@ -7,7 +7,6 @@ export function listCategories(db: Db): Promise<Category[]> {
   return repository.listInOrder(db);
 }
 
-/** The category with this id; an unknown one is refused as not found. */
 export async function requireCategory(db: Db, id: string): Promise<Category> {
   const found = await repository.find(db, id);
   if (!found) throw refuse('not_found', { message: 'There is no such category.' });

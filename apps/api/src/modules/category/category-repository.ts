@@ -20,7 +20,7 @@ export async function find(db: Db, id: string): Promise<Category | undefined> {
   return found;
 }
 
-/** Categories whose names are spelled like what was typed, or that were meant by it; the most alike first. */
+/** Also by a misspelling; the most alike first. */
 export function searchByName(db: Db, typed: string, limit: number): Promise<Category[]> {
   const likeness = sql<number>`word_similarity(${typed}, ${category.category})`;
   return db

@@ -16,12 +16,12 @@ export type { Arrival, HeldRow, UnreadRow } from './unread-repository.ts';
 
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 
-/** The customer's conversations by category, latest first. */
+/** Latest first. */
 export async function listContactsAsCustomer(db: Db, account_id: string): Promise<ContactGroup[]> {
   return groupContacts(await repository.listContacts(db, 'customer', account_id));
 }
 
-/** The artisan's conversations by category, latest first. */
+/** Latest first. */
 export async function listContactsAsArtisan(
   db: Db,
   account_id: string,
@@ -29,7 +29,7 @@ export async function listContactsAsArtisan(
   return groupCustomerContacts(await repository.listContacts(db, 'artisan', account_id));
 }
 
-/** A conversation of the caller and a page of its messages, oldest first. */
+/** Oldest first. */
 export async function showConversation(
   db: Db,
   account_id: string,
@@ -45,7 +45,7 @@ export async function showConversation(
   });
 }
 
-/** The one conversation of a customer with an artisan about a service, by way of a request that the artisan accepted or without one. */
+/** Returns the existing one if there is one, with its latest request. */
 export async function startConversation(db: Db, subject: Subject): Promise<{ id: string }> {
   const known = await findSubject(db, subject);
   if (!known?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
@@ -59,14 +59,14 @@ export function startConversationWithoutJob(db: Db, subject: Omit<Subject, 'job_
   return startConversation(db, { ...subject, job_id: null });
 }
 
-/** A conversation that the caller takes part in; anybody else's does not exist. */
+/** Refuses anybody else's as not found. */
 export async function requireConversation(db: Db, account_id: string, id: string): Promise<repository.ConversationRow> {
   const row = await repository.findConversation(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such conversation.' });
   return row;
 }
 
-/** Holds conversations until the transaction ends: nobody else adds to them meanwhile. */
+/** Locks conversations until the transaction ends: nobody else adds to them meanwhile. */
 export function holdConversations(db: Db, ids: readonly string[]): Promise<arrivals.HeldRow[]> {
   return arrivals.hold(db, ids);
 }
@@ -75,7 +75,7 @@ export function countArrivals(db: Db, added: readonly arrivals.Arrival[]): Promi
   return arrivals.count(db, added);
 }
 
-/** Notes how far an account has read; undefined when that is nothing new. */
+/** Undefined when that is nothing new. */
 export async function markConversationRead(
   db: Db,
   account_id: string,
@@ -94,7 +94,7 @@ export function uncountMessage(
   return arrivals.uncount(db, deleted);
 }
 
-/** Counts nothing as unread that a leaving account has said; answers in which conversations, and who else takes part. */
+/** Returns in which conversations, and who else takes part. */
 export function uncountMessagesOf(
   db: Db,
   sender_id: string,

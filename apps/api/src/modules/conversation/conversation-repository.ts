@@ -5,7 +5,6 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type Side = 'customer' | 'artisan';
 
-/** A conversation as one of its two accounts has it before itself, with what is known of the other. */
 export type ConversationRow = {
   id: string;
   side: Side;
@@ -49,7 +48,7 @@ export async function findConversation(db: Db, account_id: string, id: string): 
   return rows[0];
 }
 
-/** All conversations of an account on one side, the one with the latest message first; not those with somebody who is suspended. */
+/** The latest message first; not those with somebody who is suspended. */
 export async function listContacts(db: Db, side: Side, account_id: string): Promise<ContactRow[]> {
   const [owned, unread, other]: SQL[] =
     side === 'customer'
@@ -81,7 +80,7 @@ export async function listContacts(db: Db, side: Side, account_id: string): Prom
   return rows;
 }
 
-/** Messages of a conversation that are not deleted: those behind one oldest first, else the newest before one, newest first. */
+/** Without deleted ones. `after` an id oldest first, else the newest before one, newest first. */
 export async function listMessages(
   db: Db,
   conversation_id: string,

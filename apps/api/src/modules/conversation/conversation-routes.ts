@@ -9,7 +9,6 @@ import {
   startConversationWithoutJob,
 } from './conversation-actions.ts';
 
-/** Contacts of either side, and opening, reading and starting a conversation. What reads messages does so by the chat's connections. */
 export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
   const byChat = { db: chatDb };
 

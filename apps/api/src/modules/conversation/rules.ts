@@ -6,7 +6,6 @@ import type { ContactRow, ConversationRow } from './conversation-repository.ts';
 
 type CustomerContactGroup = Answer<typeof calls.listContactsAsArtisan>['data'][number];
 
-/** Contacts by category; the rows come latest first, and so do the groups and what is in them. */
 export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
   return group(rows, showContact);
 }
@@ -18,7 +17,7 @@ export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerCont
   }));
 }
 
-/** A conversation as one side sees it: a customer talks to a business, an artisan to a person. */
+/** A customer talks to a business, an artisan to a person. */
 export function conversationAsRead(
   row: ConversationRow,
   { message_set, has_more }: { message_set: Message[]; has_more: boolean },

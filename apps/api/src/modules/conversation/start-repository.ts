@@ -3,14 +3,13 @@ import type { Db } from '../../db/connection.ts';
 
 export type Subject = { customer_id: string; artisan_id: string; service_id: string; job_id: string | null };
 
-/** What is known of the parts of a conversation that somebody wants to open; undefined when there is no such service. */
 export type KnownSubject = {
   artisan_known: boolean;
   belongs: boolean;
   job_accepted: boolean;
 };
 
-/** Looks up artisan, service and job at once. A withdrawn service still counts where it was talked about before. */
+/** A withdrawn service still counts where it was talked about before. Undefined when there is no such service. */
 export async function findSubject(db: Db, subject: Subject): Promise<KnownSubject | undefined> {
   const { customer_id, artisan_id, service_id, job_id } = subject;
   const { rows } = await db.execute<KnownSubject>(sql`
@@ -30,7 +29,7 @@ export async function findSubject(db: Db, subject: Subject): Promise<KnownSubjec
   return rows[0];
 }
 
-/** The one conversation about a subject, made if there is none; it remembers the latest job. */
+/** Makes it if there is none; it remembers the latest job. */
 export async function open(db: Db, { customer_id, artisan_id, service_id, job_id }: Subject): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into conversation as c (customer_id, artisan_id, service_id, job_id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** A conversation that is held for new messages, and the database's clock in milliseconds. */
+/** `now` is the database's clock in milliseconds. */
 export type HeldRow = {
   id: string;
   customer_id: string;
@@ -14,10 +14,8 @@ export type HeldRow = {
   clock: number;
 };
 
-/** What a transaction has added to a conversation. */
 export type Arrival = { conversation_id: string; last_message_id: string; by_customer: number; by_artisan: number };
 
-/** What the two accounts have not read now. */
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /** Locks conversations in one order, so that two transactions never wait for each other. */
@@ -33,7 +31,6 @@ export async function hold(db: Db, ids: readonly string[]): Promise<HeldRow[]> {
   return rows;
 }
 
-/** Counts new messages of many conversations with one statement. */
 export async function count(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
   const { rows } = await db.execute<UnreadRow>(sql`
     update conversation c set last_message_id = added.last_message_id,
@@ -45,7 +42,7 @@ export async function count(db: Db, arrivals: readonly Arrival[]): Promise<Unrea
   return rows;
 }
 
-/** Moves an account's read mark forward to a message; undefined when there is no such message or it was read before. */
+/** Undefined when there is no such message or it was read before. */
 export async function markRead(
   db: Db,
   account_id: string,
@@ -73,7 +70,7 @@ export async function markRead(
   return rows[0];
 }
 
-/** Takes a deleted message out of the count of the account that had not read it. */
+/** For the account that had not read the message. */
 export async function uncount(
   db: Db,
   { id, conversation_id, sender_id }: { id: string; conversation_id: string; sender_id: string },
@@ -89,10 +86,7 @@ export async function uncount(
   return rows[0];
 }
 
-/**
- * Counts nothing as unread that an account has said; answers in which conversations, and who else takes part. They are
- * locked in the order of `hold`.
- */
+/** Returns in which conversations, and who else takes part. */
 export async function uncountAll(
   db: Db,
   sender_id: string,

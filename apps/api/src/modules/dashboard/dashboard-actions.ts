@@ -7,7 +7,6 @@ import { listClosestService } from '../service/service-actions.ts';
 
 type Given = { latitude?: number | undefined; longitude?: number | undefined };
 
-/** What a customer sees first: the closest artisans, the services of the month and the categories. */
 export async function showDashboard(db: Db, caller: Caller, given: Given): Promise<Dashboard> {
   const position = await knownPosition(db, caller, given);
   const { closest, featured } = await listClosestService(db, position);

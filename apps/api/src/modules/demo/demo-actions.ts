@@ -31,7 +31,7 @@ async function readKept(path: string): Promise<string | undefined> {
   }
 }
 
-/** What reached the demo artisans after a cursor. Waits for something new until the wait is over or stopped. */
+/** Waits for something new until the wait is over or stopped. */
 export async function followEvents(
   db: Db,
   after: string | undefined,

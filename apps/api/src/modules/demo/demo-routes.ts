@@ -13,7 +13,6 @@ import { followEvents, showSign } from './demo-actions.ts';
 
 interface DemoDeps {
   dataDir: string;
-  /** The feed's secret; without one there is no feed. */
   feedToken: string | undefined;
 }
 

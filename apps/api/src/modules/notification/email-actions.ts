@@ -13,7 +13,7 @@ import { refuse } from '../../platform/refusal.ts';
 import * as repository from './email-repository.ts';
 import { renderNotificationEmail } from './notification-email.ts';
 
-/** Enqueues the emails of notifications that nobody has seen, each once however often it runs: three statements in one transaction. */
+/** Each once however often it runs: three statements in one transaction. */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
   if (due.length === 0) return;

@@ -19,13 +19,9 @@ export type DueRow = {
 
 export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
-/** Notifications, and since when nobody had seen them when their email was put off; a task of an older version does not say. */
 export type Unseen = { ids: readonly string[]; since?: string };
 
-/**
- * Of these notifications those that nobody has seen since then and that their account takes by email, each once: in the
- * transaction that enqueues the emails they are marked as emailed.
- */
+/** Marks them as emailed, in the transaction that enqueues the emails, so that each is claimed once. */
 export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with waiting as (
@@ -42,7 +38,7 @@ export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]
   return rows.map((row) => ({ ...row, link: linkOf(row) }));
 }
 
-/** The tokens of accounts, by account; who has none gets the one that is offered. */
+/** Who has none gets the one that is offered. */
 export async function keepTokens(
   db: Db,
   offered: readonly { account_id: string; token: string }[],
@@ -56,7 +52,6 @@ export async function keepTokens(
   return new Map(rows.map(({ account_id, token }) => [account_id, token]));
 }
 
-/** What an account has set; undefined while it never has. */
 export async function findSetting(db: Db, account_id: string): Promise<SettingRow | undefined> {
   const { rows } = await db.execute<SettingRow>(
     sql`select paused, kinds_off from notification_setting where account_id = ${account_id}`,
@@ -64,7 +59,7 @@ export async function findSetting(db: Db, account_id: string): Promise<SettingRo
   return rows[0];
 }
 
-/** Switches kinds off and on, or all of them; what is null or not named stays. */
+/** What is null or not named stays. */
 export async function setSetting(
   db: Db,
   account_id: string,
@@ -83,7 +78,7 @@ export async function setSetting(
   return row;
 }
 
-/** Ends emails of a kind, or all, for the account of a token, or takes that back; false when nobody has the token. */
+/** False when nobody has the token. */
 export async function setByToken(
   db: Db,
   token: string,

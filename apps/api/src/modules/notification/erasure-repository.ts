@@ -17,7 +17,7 @@ const quoting = [
 /** A name as a pattern that finds it as a word of its own: 'Al' is not in 'Also'. */
 const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
 
-/** Takes an account's name and words out of the notifications of others; answers which they were. */
+/** Returns which they were. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const without = (text: ReturnType<typeof sql>) =>
     sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
@@ -33,7 +33,7 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Takes the emails of these notifications back that are still in the queue, to be written anew; answers of which there was one. */
+/** Returns those that had an email waiting, to be written anew. */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -56,7 +56,7 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 
 const batch = 10_000;
 
-/** Removes notifications that were kept long enough, so many at a time that nobody waits for it. */
+/** In batches. */
 export function removeOldNotifications(db: Db): Promise<void> {
   return inBatches(batch, async () => {
     const { rowCount } = await db.execute(sql`

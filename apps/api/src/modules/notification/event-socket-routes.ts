@@ -7,7 +7,6 @@ import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-s
 import { serveSocket } from '../../platform/http/sockets/sockets.ts';
 import { eventTopic } from './notification-actions.ts';
 
-/** The account's event socket: one frame for each thing that becomes different for it. What it sends is ignored. */
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
   const open = new Set<OpenSocket>();

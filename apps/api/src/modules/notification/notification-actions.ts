@@ -9,7 +9,6 @@ import * as repository from './notification-repository.ts';
 
 export type { NewNotification };
 
-/** Tells one account of something, in the transaction of what it is told of. */
 export function notify(db: Db, notification: NewNotification): Promise<void> {
   return notifyMany(db, [notification]);
 }
@@ -19,7 +18,7 @@ export interface AccountEvent {
   frame: EventFrame;
 }
 
-/** Tells many accounts at once, and their screens what else has changed: two statements, whatever their number. */
+/** Two statements, whatever their number. */
 export async function notifyMany(
   db: Db,
   notifications: readonly NewNotification[],
@@ -30,17 +29,14 @@ export async function notifyMany(
   await publishMany(db, [...told, ...others]);
 }
 
-/** Keeps notifications with one statement; answers what the screens of their accounts are told. */
+/** Returns the events for the screens of their accounts. */
 export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
   const kept = await repository.addNotifications(db, notifications);
   return kept.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/**
- * A page of the caller's notifications, newest first, and where the next one begins: at a place in time, since one that
- * is refreshed leaves its own for the top.
- */
+/** By a place in time, since a notification that is refreshed leaves its own for the top. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -57,12 +53,11 @@ export function markNotificationsRead(db: Db, account_id: string, shown: reposit
   return repository.markRead(db, account_id, shown);
 }
 
-/** Notes that somebody saw notifications of the caller when they came: they are not emailed. */
 export function markNotificationsSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
   return repository.markSeen(db, account_id, shown);
 }
 
-/** Marks what an account was told of messages of a conversation as read; answers what its screens are told. */
+/** Returns the events for its screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
@@ -73,8 +68,8 @@ export async function markMessageNotificationRead(
 }
 
 /**
- * Takes the words of messages that are gone out of what accounts were told of them, and marks that as read where nothing
- * is left to read; answers what their screens are told. Nobody's attention is called to words that are gone.
+ * Marks as read where nothing is left to read. Returns the events for their screens: nobody is notified of deleted
+ * words.
  */
 export async function forgetMessageNotification(
   db: Db,
@@ -88,10 +83,7 @@ export async function forgetMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/**
- * Takes a deleted account's name and words out of what others were told, also where an email of it waits to be sent: that
- * is written anew. What waits to be sent to the account itself is dropped.
- */
+/** Also in emails that wait to be sent: they are written anew. Emails to the account itself are dropped. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

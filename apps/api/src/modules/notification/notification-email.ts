@@ -5,7 +5,7 @@ import { greet, renderEmail } from '../../platform/email/email-layout.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
-/** A notification as an email, with a way out of its kind in the footer and for email programs' own button (RFC 8058). */
+/** With unsubscribe links in the footer and for email programs' own button (RFC 8058). */
 export function renderNotificationEmail(row: DueRow, token: string, publicUrl: string): Email {
   const { id, kind, title, body, link, email, first_name, role, unseen_since } = row;
   const absolute = (path: string) => new URL(path, publicUrl).href;

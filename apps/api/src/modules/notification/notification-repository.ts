@@ -23,7 +23,6 @@ const shown = sql.raw(
   'n.id, kind, title, body, subject_type, subject_id, slot, iso(n.created_at) as created_at, iso(read_at) as read_at',
 );
 
-/** Where the account that has a notification finds what it is about. */
 export function linkOf({ role, subject_type, subject_id, slot }: SubjectColumns): string {
   return linkTo(role, { type: subject_type, id: subject_id, slot });
 }
@@ -35,7 +34,7 @@ function asNotification<T extends Row>({ role, subject_type, subject_id, slot, .
 /** The order in which statements lock several notifications, so that two never deadlock. */
 export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
-/** The account's notifications with their places, newest first, behind the place at which a page ended. */
+/** `before`: the place at which a page ended. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -50,7 +49,7 @@ export async function listNotifications(
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/** What was shown to somebody: which, all if it does not say, as they were until an instant. */
+/** Which, all if it does not say, as they were until an instant. */
 export interface Shown {
   ids?: string[] | undefined;
   until?: string | undefined;
@@ -60,7 +59,7 @@ export interface Shown {
 const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
-/** Notes when somebody first saw notifications of the account; a foreign id changes nothing. */
+/** Another account's ids change nothing. */
 export async function markSeen(db: Db, account_id: string, shown: Shown): Promise<void> {
   await db.execute(sql`
     with unseen as (
@@ -70,7 +69,7 @@ export async function markSeen(db: Db, account_id: string, shown: Shown): Promis
     update notification set seen_at = now() from unseen where notification.id = unseen.id`);
 }
 
-/** Marks the account's unread notifications as read, those named or all; a foreign id changes nothing. */
+/** Another account's ids change nothing. */
 export async function markRead(db: Db, account_id: string, shown: Shown): Promise<void> {
   await db.execute(sql`
     with unread as (
@@ -80,7 +79,7 @@ export async function markRead(db: Db, account_id: string, shown: Shown): Promis
     update notification set read_at = now() from unread where notification.id = unread.id`);
 }
 
-/** Marks an account's notification of a conversation as read; returns it unless it was read before. */
+/** Returns it unless it was read before. */
 export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
   const { rows } = await db.execute<Row>(sql`
     update notification n set read_at = now() from account
@@ -90,10 +89,9 @@ export async function markMessagesRead(db: Db, account_id: string, conversation_
   return rows.map((row) => asNotification(row));
 }
 
-/** An account's notification of a conversation if it says `body`; null: whatever it says. */
 export type MessageToForget = { account_id: string; conversation_id: string; body: string | null };
 
-/** Empties notifications of messages that say what is forgotten, and marks them as read if `isRead`; returns what changed. */
+/** `isRead`: marks them as read, too. Returns what changed. */
 export async function forgetMessages(
   db: Db,
   forgotten: readonly MessageToForget[],
@@ -123,10 +121,7 @@ const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 /** True of a kept notification that somebody has looked at since it last said something new. */
 const isLookedAt = sql`(kept.seen_at is not null or kept.read_at is not null)`;
 
-/**
- * Keeps any number of notifications, of accounts that are still there, and the task that emails those that are unseen from
- * now on. They travel as one parameter, of which a statement has 65,535 at most.
- */
+/** Of living accounts only; emails are enqueued with them. One parameter, of which a statement has 65,535 at most. */
 export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],

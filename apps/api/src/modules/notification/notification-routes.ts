@@ -3,7 +3,6 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { setNotificationSettings, showNotificationSettings } from './email-actions.ts';
 import { listNotifications, markNotificationsRead, markNotificationsSeen } from './notification-actions.ts';
 
-/** Notifications: listing, seeing, reading, and which of them go by email. */
 export function notificationRoutes(app: App): void {
   serve(app, notification.list, async ({ db, caller, query, reply, cursors }) => {
     const { page, next } = await listNotifications(db, caller.account_id, query, cursors);

@@ -13,5 +13,4 @@ export function notificationTasks(db: Db, publicUrl: string) {
   };
 }
 
-/** What runs on a schedule. */
 export const notificationSchedules: Schedules = { notification_sweep: '47 3 * * *' };

@@ -11,7 +11,7 @@ import { readPhone } from './rules.ts';
 type AddressGiven = Received<typeof calls.setAddress>['body'];
 type ProfileGiven = Received<typeof calls.update>['body'];
 
-/** The caller's own profile; empty before it is first filled in. */
+/** Empty before it is first filled in. */
 export async function showProfile(db: Db, account_id: string): Promise<Profile> {
   const found = await repository.findProfile(db, account_id);
   if (!found) throw refuse('unauthenticated');
@@ -32,7 +32,6 @@ export async function updateProfile(db: Db, account_id: string, given: ProfileGi
   return save(db, account_id, { post_code, address, city, county, phone }, given);
 }
 
-/** A phone number in E.164 from how people type it; what is none is refused. */
 export function requirePhone(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });
@@ -54,7 +53,7 @@ async function save(
 
 type MaybePosition = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 
-/** The position that was given; one coordinate without the other is refused. */
+/** Refuses one coordinate without the other. */
 function readPosition({ latitude, longitude }: MaybePosition): Position | null {
   if (latitude == null && longitude == null) return null;
   if (latitude == null) throw refuse('invalid', { errors: { latitude: ['Latitude is required with longitude'] } });

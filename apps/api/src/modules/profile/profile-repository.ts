@@ -13,11 +13,9 @@ export type ProfileChange = {
   county?: string;
   /** Where the postcode lies. */
   located: Position;
-  /** Where the person says that it is, when they do. */
   given: Position | null;
 };
 
-/** The profile of an account, with empty places where none was given. */
 export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
   const [found] = await db
     .select({ account, profile })
@@ -27,10 +25,7 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
   return found && { ...placeOf(found.profile), id: account_id, user: userOf(found.account) };
 }
 
-/**
- * Keeps a change. The position is the one given; without one it follows the postcode, which an unchanged postcode
- * already has.
- */
+/** Without a given position it follows the postcode, which an unchanged postcode already has. */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
   const { located, given, ...fields } = change;
   const position = given ?? located;

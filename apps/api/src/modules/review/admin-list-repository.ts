@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 export const reviewStates = ['shown', 'hidden'] as const;
 type ReviewState = (typeof reviewStates)[number];
 
-/** Anybody's review as the operator sees it, its words too where they are hidden. */
+/** Its words too where they are hidden. */
 export type AdminReview = {
   id: string;
   created_at: string;
@@ -24,7 +24,6 @@ export type ReviewFilter = { account_id?: string; category_id?: string; state?: 
 /** Whether a review `r` is shown. */
 const stateNow = sql`case when r.hidden_at is null then 'shown' else 'hidden' end`;
 
-/** Anybody's reviews, newest first. */
 export async function listReviewsForAdmin(
   db: Db,
   { account_id, category_id, state }: ReviewFilter,

@@ -13,7 +13,6 @@ import * as repository from './review-repository.ts';
 type ReviewGiven = Received<typeof calls.add>['body'];
 type Page = Pick<Received<typeof calls.listAsArtisan>['query'], 'limit' | 'cursor'>;
 
-/** A page of the reviews of a service, newest first, and where the next one begins. */
 export async function listReviews(
   db: Db,
   caller: Caller | null,
@@ -30,7 +29,7 @@ export async function listReviews(
   return { data: page.map((row) => reviewAsRead(row, caller?.account_id)), next };
 }
 
-/** Reviews a completed appointment of the caller, once; the totals of the service follow. */
+/** Once; the totals of the service follow. */
 export async function addReview(db: Db, account_id: string, given: ReviewGiven): Promise<Review> {
   const kept = await repository.addReview(db, { ...given, customer_id: account_id });
   if (!kept) throw await whyNotReviewed(db, account_id, given.booking_id);
@@ -48,7 +47,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
   return { id, service_user, ratings, comment, created_at, reply: null, hidden_reason: null };
 }
 
-/** Why there is no new review: with the one that there is, or with the appointment as it is. */
+/** Answers with the review that there is, or with the booking as it is. */
 async function whyNotReviewed(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
   const earlier = await repository.findOfBooking(db, account_id, booking_id);
   if (earlier) {
@@ -63,7 +62,6 @@ async function whyNotReviewed(db: Db, account_id: string, booking_id: string): P
   });
 }
 
-/** A page of the reviews of all that the caller's business offers or has offered, newest first. */
 export async function listReviewsAsArtisan(
   db: Db,
   account_id: string,
@@ -76,7 +74,7 @@ export async function listReviewsAsArtisan(
   return { data: page.map(artisanReviewAsRead), next };
 }
 
-/** Replies to a review of the caller's business, once; its author is told. */
+/** Once. */
 export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
   const replied = await repository.addReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
@@ -97,7 +95,6 @@ export async function replyToReview(db: Db, account_id: string, id: string, comm
   return shown;
 }
 
-/** A review as whoever hides it needs to know it; undefined when there is none. */
 export async function findReviewHiding(
   db: Db,
   id: string,
@@ -114,7 +111,7 @@ export async function findShownReviewOf(
   return found && { id: found.id, ratings: found.ratings };
 }
 
-/** Hides a review for a reason that stands in its place, and tells both sides; the totals of its service leave it out. False when none is shown. */
+/** `reason` stands in its place; the totals leave it out. False when none is shown. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const hidden = await repository.setHidden(db, id, reason);
   if (!hidden) return false;
@@ -123,7 +120,7 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
   return true;
 }
 
-/** Shows a hidden review again, as it was, and tells both sides. False when none is hidden. */
+/** False when none is hidden. */
 export async function showReview(db: Db, id: string): Promise<boolean> {
   const shown = await repository.setHidden(db, id, null);
   if (!shown) return false;
@@ -147,7 +144,6 @@ function artisanReviewAsRead(row: repository.ReviewRow): ArtisanReview {
   return { ...reviewAsRead(row), service: { id: row.service_id, category: row.category } };
 }
 
-/** What was said and replied; nothing of either where the review is hidden. */
 function wordsOf({
   comment,
   reply,

@@ -8,7 +8,6 @@ export function reviewHiddenNotifications(review: Hidden, reason: string): NewNo
   });
 }
 
-/** To both sides of a review that is shown again. */
 export function reviewShownNotifications(review: Hidden): NewNotification[] {
   return notificationsTo(review, 'shown again', {
     author: 'It stands as you wrote it, and its rating counts.',

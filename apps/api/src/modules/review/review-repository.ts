@@ -33,7 +33,6 @@ function selectReviews(db: Db) {
     .innerJoin(category, eq(category.id, service.category_id));
 }
 
-/** Which reviews stand behind the place at which a page ended, newest first. */
 function behind(before: PlaceInTime | undefined): SQL | undefined {
   return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
@@ -43,7 +42,6 @@ interface Page {
   before: PlaceInTime | undefined;
 }
 
-/** The reviews of a service, newest first, behind the place at which a page ended. */
 export function listOfService(db: Db, service_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
   return selectReviews(db)
     .where(and(eq(review.service_id, service_id), behind(before)))
@@ -58,7 +56,7 @@ export function listOfArtisan(db: Db, account_id: string, { limit, before }: Pag
     .limit(limit);
 }
 
-/** A review of one of an artisan's services; undefined for any other. */
+/** Undefined for one of another artisan. */
 export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(
     and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
@@ -91,7 +89,7 @@ export async function isService(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The review of an appointment that everybody reads; undefined when there is none or it is hidden. */
+/** Undefined when there is none or it is hidden. */
 export async function findShownOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
   return found;
@@ -109,8 +107,7 @@ export type Kept = {
 };
 
 /**
- * Keeps the one review of a customer's completed appointment, which is held so that nobody disputes it meanwhile; undefined
- * when there is one already, or nothing to review.
+ * Locks the booking, so that nobody disputes it meanwhile. Undefined when there is one already, or nothing to review.
  */
 export async function addReview(
   db: Db,
@@ -133,7 +130,7 @@ export async function addReview(
   return rows[0];
 }
 
-/** Keeps the one reply to a review of an account's artisan; false when there is one already, or nothing to reply to. */
+/** False when there is one already, or nothing to reply to. */
 export async function addReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
   const replied = await db
     .update(review)
@@ -159,7 +156,7 @@ export type Hidden = {
   business_name: string;
 };
 
-/** Hides a review for a reason, or with null shows it again; undefined when there is none, or it stands so already. */
+/** `reason` null shows it again. Undefined when there is none, or it stands so already. */
 export async function setHidden(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
   const [changed] = await db
     .update(review)

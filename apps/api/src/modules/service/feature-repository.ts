@@ -21,13 +21,13 @@ export async function listFeaturable(db: Db, limit: number): Promise<Featurable[
   return rows;
 }
 
-/** A service as the operator reads it before it becomes one of the month; undefined when there is none of this id. */
+/** Undefined when there is none of this id. */
 export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
   const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${parts} where service.id = ${id}`);
   return rows[0];
 }
 
-/** Puts a service among those of the month or takes it out; false when it is so already or, for the first, when it is no longer offered. */
+/** False when it is so already or is no longer offered. */
 export async function setFeatured(db: Db, id: string, featured: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update service set featured = ${featured}

@@ -7,10 +7,10 @@ import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
-/** A listing as it is stored: latitude and longitude are the exact place of its artisan. */
+/** `latitude` and `longitude` are the exact place of its artisan. */
 export type ListingRow = Omit<Listing, 'distance_km' | 'artisan'> & Position;
 
-/** A listing among those nearest to somebody, ordered by `chord`, with what is needed to write to its artisan. */
+/** Ordered by `chord`. */
 export type NearRow = ListingRow & {
   account_id: string;
   address: string;
@@ -22,12 +22,11 @@ export type NearRow = ListingRow & {
 /** Which of a category's nearest listings are meant: all, those of artisans who travel as far, or all that anybody could reach. */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
 
-/** The mean of a service's reviews to one decimal; null without reviews. */
+/** To one decimal; null without reviews. */
 export const overallRatings = sql<
   number | null
 >`round(${service.rating_sum}::numeric / nullif(${service.total_reviews}, 0), 1)::float8`;
 
-/** What a card shows of a service. */
 export const listingColumns = {
   id: service.id,
   business_name: artisan.business_name,
@@ -39,7 +38,7 @@ export const listingColumns = {
   longitude: service.longitude,
 };
 
-/** A page of a category, nearest first, behind the listing that the last page ended with. */
+/** Nearest first. */
 export function listNearest(
   db: Db,
   wanted: {
@@ -56,7 +55,7 @@ export function listNearest(
   return selectNear(db, nearest(position, limit, where)).limit(limit);
 }
 
-/** The closest services whose artisans travel as far as the position, and the nearest featured ones, in one statement. */
+/** One statement. */
 export function listClosestAndFeatured(
   db: Db,
   position: Position,
@@ -85,7 +84,6 @@ const offerQuery = prepared((db) =>
   ),
 );
 
-/** The services of the month for somebody whose position is not known. */
 export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {
   return selectListings(db, eq(service.featured, true)).limit(limit);
 }
@@ -98,8 +96,7 @@ function isWithin(circle: Circle, position: Position): SQL | undefined {
 }
 
 /**
- * The ids of the services nearest to a position. They are ordered by the distance alone, since that is the order which
- * the index gives; equals of the last one come along, and whoever uses the ids orders them.
+ * Ordered by distance alone, the order that the index gives; ties with the last come along, and the caller orders them.
  */
 function nearest(position: Position, limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
   const chord = chordTo(service.pos, position);

@@ -17,7 +17,7 @@ export function listServicesAsArtisan(db: Db, account_id: string): Promise<Artis
   return repository.listServicesOf(db, account_id);
 }
 
-/** Offers a service in a category: one each, and only with a business. */
+/** One a category, and only with a business. */
 export async function addService(db: Db, account_id: string, given: Added): Promise<ArtisanService> {
   await requireCategory(db, given.category_id);
   const id = await repository.addService(db, account_id, given);
@@ -36,12 +36,11 @@ export async function changeService(db: Db, account_id: string, id: string, give
   return requireServiceOf(db, account_id, id);
 }
 
-/** Withdraws a service that the caller offers; what came of it stays. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<void> {
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
 }
 
-/** Shows a service that the caller offers by a picture; answers the picture that it replaces, which nobody sees any more. */
+/** Returns the address of a picture that nobody sees any more. */
 export async function setServiceImage(
   db: Db,
   account_id: string,
@@ -66,7 +65,7 @@ export async function addServiceCatalogue(
   throw refuse('state_conflict', { message, data: current });
 }
 
-/** Takes a picture of finished work away; answers where it was kept. */
+/** Returns the address of a picture that nobody sees any more. */
 export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<string> {
   const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
@@ -91,7 +90,6 @@ export async function orderServiceCatalogues(
   return requireServiceOf(db, account_id, id);
 }
 
-/** Refuses what is not a service of the caller, before anybody works on a picture for it. */
 export async function requireServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService> {
   const found = await repository.findServiceOf(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });

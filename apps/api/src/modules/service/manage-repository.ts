@@ -59,8 +59,7 @@ function selectServices(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Offers a service where the artisan is; undefined when the artisan offers one in this category already, or has no
- * business yet. The artisan's row is locked, so that a move at the same moment takes the service along.
+ * Undefined with one in this category, or no business. Locks the artisan's row, so that a move takes the service along.
  */
 export async function addService(
   db: Db,
@@ -78,7 +77,7 @@ export async function addService(
   return rows[0]?.id;
 }
 
-/** Changes a locked service; false when its artisan offers another one in the category that it was to move to. */
+/** False when its artisan offers another one in the category that it was to move to. */
 export async function changeService(db: Db, id: string, change: ServiceChange): Promise<boolean> {
   const other = alias(service, 'other');
   const taken = db
@@ -100,7 +99,7 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
   return changed.length > 0;
 }
 
-/** Withdraws a service of the account; false when there is none. */
+/** False when there is none. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<boolean> {
   const withdrawn = await db
     .update(service)
@@ -110,7 +109,7 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   return withdrawn.length > 0;
 }
 
-/** Adds a picture of finished work to a locked service; undefined when it has as many as it may. */
+/** Undefined when it has as many as it may. */
 export async function addCatalogueImage(
   db: Db,
   service_id: string,
@@ -123,7 +122,7 @@ export async function addCatalogueImage(
   return rows[0];
 }
 
-/** Takes a picture of finished work away and answers its address; undefined when there is none such. */
+/** Returns its address; undefined when there is none such. */
 export async function removeCatalogueImage(
   db: Db,
   account_id: string,

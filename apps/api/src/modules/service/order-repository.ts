@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { artisan, catalogue, service } from '../../db/schema/service.ts';
 
-/**
- * Puts an account's services in order; false when these are not exactly those that it offers. The artisan's row is locked:
- * two orders at once would wait for each other's services.
- */
+/** False when these are not exactly those offered. Locks the artisan's row: two orders at once could deadlock. */
 export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {
   const own = sql`
     select ${service.id} from ${service}
@@ -14,7 +11,7 @@ export function orderServices(db: Db, account_id: string, ids: string[]): Promis
   return putInOrder(db, sql`${service}`, own, ids);
 }
 
-/** Puts the pictures of finished work of a service in order; false when these are not exactly its pictures. */
+/** False when these are not exactly its pictures. */
 export function orderCatalogueImages(db: Db, service_id: string, ids: string[]): Promise<boolean> {
   const own = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
   return putInOrder(db, sql`${catalogue}`, own, ids);

@@ -7,7 +7,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
 import { addServiceCatalogue, removeServiceCatalogue, requireServiceOf, setServiceImage } from './manage-actions.ts';
 
-/** The calls that carry or remove pictures. The work on a picture is done before the transaction that names it begins. */
+/** The work on a picture is done before the transaction that names it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {
   serve(
     app,

@@ -6,7 +6,7 @@ import type { Position } from '../../db/position.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import type { ListingRow } from './listing-repository.ts';
 
-/** A place in a category, nearest first from the position that the list began with; in the order of ids where none was known. */
+/** Nearest first from the position that the list began with; in the order of ids where none was known. */
 export const placeInCategory = z.union([
   z.pipe(
     z.tuple([latitude, longitude, z.coerce.number(), idGiven]),
@@ -31,7 +31,7 @@ export function showListing(row: ListingRow, from: Position | null): Listing {
   };
 }
 
-/** What is searched for: without needless spaces; null for nothing and for more than anybody means. */
+/** Null for nothing and for more than anybody means. */
 export function readSearched(q: string): string | null {
   const typed = q.trim().replace(/\s+/g, ' ');
   return typed.length >= 1 && typed.length <= serviceLimits.searchQuery ? typed : null;

@@ -24,7 +24,7 @@ type CategoryWanted = Received<typeof calls.listByCategory>['query'];
 type Searched = Received<typeof calls.search>['query'];
 type Page = { results: Listing[]; next: string | null };
 
-/** A page of a category's listings, nearest first when it is known where the reader was on the first page. */
+/** Nearest first when the reader's position was known on the first page. */
 export async function listServicesByCategory(
   db: Db,
   caller: Caller | null,
@@ -52,7 +52,7 @@ export function listNearestListings(...wanted: Parameters<typeof listNearest>): 
   return listNearest(...wanted);
 }
 
-/** One listing whole. A provider's id means the first service that the provider still offers. */
+/** An artisan's id means the first service still offered. */
 export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   const found = await repository.findDetail(db, id);
   if (!found) throw refuse('not_found', { message: 'There is no such service.' });
@@ -64,7 +64,7 @@ export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   };
 }
 
-/** Categories and listings whose names are like what was typed; the nearest first among those equally like it. */
+/** The nearest first among those equally alike. */
 export async function searchServices(
   db: Db,
   caller: Caller | null,
@@ -78,7 +78,6 @@ export async function searchServices(
   return { categories, artisans: rows.map((row) => showListing(row, from)) };
 }
 
-/** What the dashboard shows of services: those within their artisans' reach, and those of the month. */
 export async function listClosestService(
   db: Db,
   from: Position | null,

@@ -50,16 +50,15 @@ const detailQuery = prepared((db) =>
     .prepare('service_detail'),
 );
 
-/** A listing whole, as it is stored; found by its id, or as the first that the artisan with this id still offers. */
+/** By its id, or as the first that the artisan with this id still offers. */
 export async function findDetail(db: Db, id: string) {
   const [found] = await detailQuery(db).execute({ id });
   return found;
 }
 
 /**
- * Artisans whose business is named like what was typed, each by the first service that is still offered; of those
- * equally like it the nearest first. The search term comes out of the statement that loosens the index's threshold,
- * so that the one cannot be used before the other is done.
+ * Each by the first service still offered. The term comes out of the statement that loosens the index's threshold, so
+ * that it runs first.
  */
 export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
   const term = sql`(select term from loosened)`;
@@ -89,7 +88,7 @@ export function searchListings(db: Db, typed: string, from: Position | null): Pr
     .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);
 }
 
-/** Withdraws all that an account offers, without its pictures; answers where they were kept. */
+/** Returns the addresses of the pictures. */
 export async function withdrawAll(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
     with own as (
@@ -104,7 +103,7 @@ export async function withdrawAll(db: Db, account_id: string): Promise<string[]>
   return rows.map(({ image }) => image);
 }
 
-/** Takes what an account offers out of every list, to be put back by `returnAll`. */
+/** To be put back by `returnAll`. */
 export async function withholdAll(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = false, withheld = true from artisan

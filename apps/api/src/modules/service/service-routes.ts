@@ -12,7 +12,6 @@ import {
 import { servicePictureRoutes } from './picture-routes.ts';
 import { listServicesByCategory, searchServices, showService } from './service-actions.ts';
 
-/** Services: listing, searching and reading for everybody, offering and arranging for their artisan. */
 export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
   servicePictureRoutes(app, files);
 

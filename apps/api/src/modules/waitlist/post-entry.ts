@@ -1,6 +1,5 @@
 import type { Entry } from './waitlist-repository.ts';
 
-/** The third-party table that entries are forwarded to, and the credential that only the server knows. */
 export type ForwardTarget = { url: string; token: string | undefined };
 
 const patience = 10_000;

@@ -7,7 +7,7 @@ import * as repository from './waitlist-repository.ts';
 
 type Given = Received<typeof calls.join>['body'];
 
-/** Puts a provider on the waitlist, once a number, and has the entry forwarded when there is somewhere to. */
+/** Once a number. */
 export async function joinWaitlist(db: Db, forwards: boolean, given: Given): Promise<void> {
   await repository.lockList(db);
   const id = await repository.addEntry(db, {
@@ -24,7 +24,7 @@ export async function joinWaitlist(db: Db, forwards: boolean, given: Given): Pro
 // The greatest number of attempts that the queue can count; with its longest pause it lasts for years.
 const untilTaken = 32_767;
 
-/** Hands an entry to the third party. What it does not take is thrown, so that the queue tries again later. */
+/** Throws what the third party does not take, so that the queue tries again later. */
 export async function forwardWaitlistEntry(db: Db, target: ForwardTarget, entry_id: string): Promise<void> {
   const entry = await repository.findUnforwarded(db, entry_id);
   if (!entry) return;

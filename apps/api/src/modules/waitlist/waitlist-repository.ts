@@ -9,12 +9,12 @@ export type NewEntry = Pick<
   'whatsapp_number' | 'full_name' | 'services' | 'city' | 'social_media' | 'join_whatsapp_group'
 >;
 
-/** Lets one person after another onto the list until the transaction ends, so that exactly the first are featured. */
+/** Until the transaction ends, so that exactly the first are featured. */
 export async function lockList(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waitlist', 0))`);
 }
 
-/** Keeps an entry; undefined when its number is on the list already. */
+/** Undefined when its number is on the list already. */
 export async function addEntry(db: Db, added: NewEntry): Promise<string | undefined> {
   const early = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
     < ${waitlistLimits.featured}`;
@@ -39,7 +39,7 @@ export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
 
-/** Removes the entry of a number; undefined when it is not on the list. */
+/** Undefined when it is not on the list. */
 export async function removeEntry(
   db: Db,
   whatsapp_number: string,
@@ -53,7 +53,6 @@ export async function removeEntry(
 
 export type WaitingEntry = Omit<Entry, 'id'> & { place: number };
 
-/** The whole list in the order in which people joined. */
 export async function listEntries(db: Db): Promise<WaitingEntry[]> {
   const { rows } = await db.execute<WaitingEntry>(sql`
     select row_number() over (order by id)::int as place, featured, full_name, whatsapp_number, services, city, social_media,

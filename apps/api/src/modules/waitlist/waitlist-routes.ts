@@ -2,7 +2,6 @@ import { waitlist } from '@fixit/contract/waitlist';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { joinWaitlist } from './waitlist-actions.ts';
 
-/** Joining the waitlist; `forwards` tells whether entries go on to a table elsewhere. */
 export function waitlistRoutes(app: App, deps: { forwards: boolean }): void {
   serve(app, waitlist.join, async ({ db, body }) => {
     await joinWaitlist(db, deps.forwards, body);
