@@ -11,14 +11,11 @@ interface BoundaryState {
 }
 
 interface BoundaryProps {
-  /** A change of address retries. */
   at: string;
-  /** Called on a failure, so that a retry loads again. */
   onFailure?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Shows a way out where a screen broke; the browser's console has the error. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, at: this.props.at };
 

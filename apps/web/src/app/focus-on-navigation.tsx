@@ -7,7 +7,7 @@ window.addEventListener('popstate', () => {
   wentBack = true;
 });
 
-/** After a navigation the focus goes to the main part, and a new screen starts at the top. */
+/** A new screen starts at the top. */
 export function FocusOnNavigation({ address }: { address: string }) {
   useEffect(() => {
     const isFirst = seen === null;

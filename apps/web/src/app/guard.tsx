@@ -13,7 +13,7 @@ export interface AppRoute {
   readonly screen: Screen;
 }
 
-/** Shows a screen to those it is for and redirects the others. Checks only the stored token. */
+/** Checks only the stored token. */
 export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   const token = useToken();
   const [wasSignedIn] = useState(token !== null);
@@ -23,7 +23,6 @@ export function Guarded({ by, children }: { by: Guard; children: ReactNode }) {
   return children;
 }
 
-/** To the login, remembering the address unless somebody signed out on this screen. */
 function SendToLogin({ leaving }: { leaving: boolean }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {

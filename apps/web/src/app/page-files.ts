@@ -3,10 +3,9 @@ import type { ComponentType } from 'react';
 import type { AppRoute } from './guard.tsx';
 import { screen } from './screen.ts';
 
-/** Loaders of pages by the path of their file. */
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Joins the screens of a half with their files, `<last part of the address>.page.tsx`. */
+/** A screen's file is `<last part of the address>.page.tsx`. */
 export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFiles): readonly AppRoute[] {
   const loaders = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1], load]));
   return Object.entries(screens).map(([path, guard]) => {

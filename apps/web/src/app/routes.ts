@@ -3,5 +3,4 @@ import { type PageFiles, routesOf } from './page-files.ts';
 
 const files: PageFiles = import.meta.glob(['../pages/**/*.page.tsx', '!../pages/workspace/**']);
 
-/** Every screen of the customers' half. */
 export const routes = routesOf(customerScreens, files);

@@ -10,11 +10,10 @@ const notFound = screen(() => import('../pages/public/not-found.tsx'));
 
 export interface ScreensProps {
   routes: readonly AppRoute[];
-  /** Around every screen but the visitors'. */
+  /** Around every screen except the visitors'; stays mounted between them. */
   shell: Screen<{ children: ReactNode }>;
 }
 
-/** The screen of the current address. All but the visitors' are in the shell, which stays mounted between them. */
 export function Screens({ routes, shell }: ScreensProps) {
   const [address] = useLocation();
   const here = address.replace(/(.)\/$/, '$1');

@@ -5,10 +5,9 @@ import { Router } from 'wouter';
 import { halfBase } from '../lib/app-half.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
-/** Milliseconds after loading until the app checks for releases: its first data comes first. */
+/** Milliseconds after loading until the first check for a release: the screen's data comes first. */
 const calm = 3_000;
 
-/** Renders one half of the app, and later starts the checks for releases and the network. */
 export function start(app: ReactNode): void {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');

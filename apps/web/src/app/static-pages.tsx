@@ -18,7 +18,7 @@ const pages: Record<string, () => ReactElement> = {
   error: () => <NetworkErrorView />,
 };
 
-/** The markup of a page that is finished when the app is built; null for a name that is no such page. */
+/** Null for an unknown name. */
 export function renderPage(name: string): string | null {
   const page = pages[name];
   return page ? renderToStaticMarkup(page()) : null;

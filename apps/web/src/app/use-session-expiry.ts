@@ -3,7 +3,6 @@ import { endSession, useToken } from '../lib/http/session.ts';
 import { watchInactivity } from '../lib/inactivity.ts';
 import { closeOverlay } from '../lib/overlay.ts';
 
-/** Logs out after inactivity, and leaves no dialog open behind a session that ended. */
 export function useSessionExpiry(): void {
   const token = useToken();
   useEffect(() => {

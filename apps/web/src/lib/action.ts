@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 
 export interface Action<I, O> {
-  /** Does it; rejects as the call does. */
   run: (input: I) => Promise<O>;
   isPending: boolean;
 }
 
-/** A call that a form makes, and whether it is under way. For screens that come before anything is cached. */
+/** For forms of screens that come before anything is cached. */
 export function useAction<I, O>(act: (input: I) => Promise<O>): Action<I, O> {
   const [isPending, setPending] = useState(false);
   const run = useCallback(

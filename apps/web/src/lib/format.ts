@@ -2,24 +2,24 @@ import { londonWall, writeAppointment, writeDate } from '@fixit/contract/value/a
 
 export { londonWall, writeAppointment as appointmentText, writeDate as dateText };
 
-/** 'Fri 4 Dec 2026, 10:00', from an instant. */
+/** 'Fri 4 Dec 2026, 10:00' */
 export function instantText(instant: string): string {
   const wall = londonWall(instant);
   return wall ? writeAppointment(...wall) : '';
 }
 
-/** '10:00', from an instant. */
+/** '10:00' */
 export function clockText(instant: string): string {
   return londonWall(instant)?.[1] ?? '';
 }
 
-/** 'Fri 10:00', from an instant: when somebody was last here. */
+/** 'Fri 10:00' */
 export function lastSeenText(instant: string): string {
   const wall = londonWall(instant);
   return wall ? `${writeDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
 }
 
-/** '45 min', '2 h', '1 h 30 min', from minutes. */
+/** '45 min', '2 h', '1 h 30 min' */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
@@ -27,7 +27,7 @@ export function durationText(minutes: number): string {
 
 const kilometresInMile = 1.609344;
 
-/** '1.4', the miles of a distance in kilometres. */
+/** '1.4' */
 export function milesText(kilometres: number): string {
   return (kilometres / kilometresInMile).toFixed(1);
 }

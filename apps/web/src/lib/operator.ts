@@ -1,4 +1,4 @@
-/** Who runs this Fixit, and where its app is listed; fixed when the web app is built. */
+/** Fixed at build time. */
 export const operator = {
   name: import.meta.env.OPERATOR_NAME || 'Fixit',
   email: import.meta.env.SUPPORT_EMAIL || null,

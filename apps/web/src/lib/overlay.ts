@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** A dialog that belongs to the whole app and can be opened from any screen. */
 export type Overlay =
   | { name: 'request-service'; category_id?: string | undefined }
   | { name: 'select-address' }
@@ -11,7 +10,7 @@ export type Overlay =
 
 const store = createStore<Overlay | null>(null);
 
-/** Opens a dialog of the app, in place of the one that is open. */
+/** Replaces the one that is open. */
 export function openOverlay(overlay: Overlay): void {
   store.set(overlay);
 }

@@ -19,10 +19,8 @@ export const paths = {
   signup: '/signup',
   verify: '/signup?step=verify',
   resetPassword: '/reset-password',
-  /** The first screen after the login; of the workspace that is /workspace itself. */
   home: appHalf === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
-  /** Where somebody looks after the account: the customer's profile, the workspace's settings. */
   account: appHalf === 'artisan' ? '/settings' : '/profile',
   address: '/address',
   profile: '/profile',

@@ -1,11 +1,10 @@
 const key = 'wanted';
 
-/** Remembers a protected address opened while logged out, for after the login. */
+/** A protected address that was opened while logged out. */
 export function rememberReturnTo(address: string): void {
   sessionStorage.setItem(key, address);
 }
 
-/** Null without one. */
 export function readReturnTo(): string | null {
   return sessionStorage.getItem(key);
 }

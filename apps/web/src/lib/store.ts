@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who follows a value outside React. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -15,7 +14,7 @@ export function createListeners() {
   };
 }
 
-/** A value outside React; components follow it with `useValue`. */
+/** A value outside React; read it with `useValue`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const { notify, add } = createListeners();

@@ -1,4 +1,4 @@
-/** The times and limits that the screens keep, in milliseconds and counts. */
+/** In milliseconds, and counts. */
 export const timings = {
   inactivity: 900_000,
   searchDebounce: 300,

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-/** One step back in the browser's history; without any, to the given screen, or out of the app to its landing page. */
+/** Without a history: to the given screen, or to the landing page. */
 export function useBack(otherwise?: string): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -19,12 +19,11 @@ import { Section } from '../ui/page/section.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './providers.module.css';
 
-/** Who accepted a request, side by side, and below them the request. */
 export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(named);
-  // By the address where it names one: what is known of it by failing to read the list must not ask for the list again.
+  // By the address if it names one: a list that could not be read must not be asked for again.
   const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();

@@ -69,7 +69,7 @@ export default function BookingsPage() {
   );
 }
 
-/** Opens the chat of an earlier appointment with the beginning of a message. */
+/** In the chat of the earlier appointment. */
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {

@@ -9,14 +9,13 @@ import styles from './chat.module.css';
 
 interface ChatScreenProps {
   contacts: { isSuccess: boolean; isPending: boolean; isError: boolean; refetch: () => unknown };
-  /** What the screen shows while there is no contact. */
+  /** While there is no contact. */
   empty: ReactNode | null;
   list: ReactNode;
-  /** The chosen conversation, if any. */
   panel: ReactNode | null;
 }
 
-/** Contacts beside the chosen conversation; on small screens one of the two. */
+/** On small screens one of the two. */
 export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
   if (empty && !panel) {
     return (

@@ -19,7 +19,6 @@ import { Floating } from '../ui/overlay/floating.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 
-/** Home: the trades, the services of the month and who is close by. */
 export default function DashboardPage() {
   const [asked] = useState(() => providerPins(recallNewestRequest() ?? { services: [], category: '' }));
   const [openedAt] = useState(() => new Date().toISOString());

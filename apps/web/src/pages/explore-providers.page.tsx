@@ -20,7 +20,7 @@ import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './providers.module.css';
 
-/** Artisans in a wider circle: for a request, for a category and postcode, else those who are closest. */
+/** For a request, for a category and postcode, else those closest. */
 export default function ExploreProvidersPage() {
   const [query] = useSearchParams();
   const token = useToken();

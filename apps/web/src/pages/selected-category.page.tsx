@@ -17,7 +17,7 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import { PictureTileSkeletons } from '../ui/page/skeleton.tsx';
 import styles from './selected-category.module.css';
 
-/** The artisans of a category; all categories while none, or an unknown one, is chosen. */
+/** All categories while none, or an unknown one, is chosen. */
 export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();

@@ -18,7 +18,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something worth knowing, said politely; it may hold a link. */
 export function Notice({ icon, children }: NoticeProps) {
   return (
     <div className={classes(styles.banner, styles.notice)} role="status">

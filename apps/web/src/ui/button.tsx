@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>, ButtonLook {
-  /** While it runs: disabled, a spinner before the label, the width kept. */
+  /** Disabled, with a spinner before the label, and as wide as before. */
   pending?: boolean;
 }
 
@@ -33,7 +33,6 @@ interface ButtonLinkProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** A link to another screen of the app that looks like a button. */
 export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
   return (
     <Link href={href} className={buttonClass(look)}>

@@ -17,7 +17,6 @@ interface SignProps {
   eager?: boolean;
 }
 
-/** A provider as a tall card: the sign, the name as the one link, then rating, trade and distance. */
 export function ProviderCard({ href, name, image, rating, category, distance, eager = false }: SignProps) {
   return (
     <li className={styles.card}>
@@ -40,7 +39,6 @@ export function ProviderCard({ href, name, image, rating, category, distance, ea
   );
 }
 
-/** A provider as a row: the sign left, name, trade and distance, the rating right. */
 export function ProviderRow({ href, name, image, rating, category, distance, eager = false }: SignProps) {
   return (
     <li className={styles.row}>
@@ -61,7 +59,6 @@ export function ProviderRow({ href, name, image, rating, category, distance, eag
   );
 }
 
-/** A category: its drawing with the name below, all one link. */
 export function PictureTile({ href, name, image }: { href: string; name: string; image: string | null | undefined }) {
   return (
     <li className={styles.tile}>

@@ -8,7 +8,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A line icon beside words, hidden from screen readers. */
+/** Hidden from screen readers. */
 export function Icon({ of: Drawing, small = false, className }: IconProps) {
   return (
     <Drawing

@@ -6,21 +6,18 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** Its index and the number of items. */
+  /** Its index. */
   place: number;
   among: number;
   names: readonly [before: string, after: string];
-  /** For items in a row. */
   sideways?: boolean;
-  /** Moves it by this many places. */
   onMove: (by: -1 | 1) => void;
 }
 
-/** Moves an item by one place. The focus follows, and at an end the button stays so that the focus is not lost. */
+/** Focus follows the item; at an end the button stays, so that focus is not lost. */
 export function MoveButtons({ place, among, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLElement | null>(null);
 
-  // A moved element loses the focus.
   useEffect(() => {
     if (place >= 0) pressed.current?.focus();
     pressed.current = null;

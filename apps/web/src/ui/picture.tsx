@@ -6,17 +6,15 @@ import styles from './picture.module.css';
 const unpainted = '/pictures/signs/unpainted.svg';
 
 interface PictureProps {
-  /** Null shows an unpainted sign, as does a picture that cannot be loaded. */
+  /** Null, or a picture that cannot be loaded, shows an unpainted sign. */
   src: string | null | undefined;
   alt?: string;
-  /** sign 4:3, drawing 5:4, or the picture's own shape. */
+  /** sign 4:3, drawing 5:4 */
   shape?: 'sign' | 'drawing' | 'own';
-  /** Loaded at once, for what is in sight first. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A sign, drawing or photo that keeps its place while it loads. */
 export function Picture({ src, alt = '', shape = 'sign', eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? pictureAt(src) : unpainted;

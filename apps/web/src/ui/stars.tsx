@@ -5,7 +5,6 @@ import styles from './stars.module.css';
 
 const places = [1, 2, 3, 4, 5] as const;
 
-/** A review's stars, said as '4 of 5'. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating} of 5`}>
@@ -16,7 +15,6 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** One star and a figure: a rating in a line of words. */
 export function Rating({ children }: { children: string }) {
   return (
     <span className={styles.rating}>

@@ -8,7 +8,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is wider than a phone, for differences that CSS cannot make. */
+/** Wider than a phone; for differences that CSS cannot make. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watch, () => window.matchMedia(wide).matches);
 }

@@ -8,7 +8,6 @@ import styles from './app-status.module.css';
 import { watchReleases } from './releases.ts';
 import { texts } from './texts.ts';
 
-/** What the app says about itself, at the edge of any screen: that the network is away or back, that a release is ready. */
 function Standby() {
   const connection = useConnection();
   const [isOld, setOld] = useState(false);
@@ -43,7 +42,6 @@ function Standby() {
   );
 }
 
-/** Whether the network is away, or has just come back. */
 function useConnection(): 'online' | 'offline' | 'back' {
   const [connection, setConnection] = useState<'online' | 'offline' | 'back'>(navigator.onLine ? 'online' : 'offline');
   useEffect(() => {

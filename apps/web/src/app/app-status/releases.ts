@@ -4,10 +4,7 @@ import { isOtherRelease } from '../reload-if-outdated.ts';
 const worker = '/sw.js';
 const hour = 3_600_000;
 
-/**
- * Lets the browser keep the shell, and looks for a newer one: each hour, when the tab is looked at again, when the network is
- * back. `onNewer` is told once a release other than the running one is ready.
- */
+/** Keeps the shell for offline use and looks for a newer release: hourly, when the tab is shown, when back online. */
 export async function watchReleases(onNewer: () => void): Promise<void> {
   const registration = await keepShell();
   const follow = () => {
@@ -29,7 +26,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
   window.addEventListener('online', look);
 }
 
-/** One that is there already is looked up: registering it again would wait for a release that is just being fetched. */
+/** An existing registration is reused: registering again would wait for a release that is still being downloaded. */
 async function keepShell(): Promise<ServiceWorkerRegistration> {
   const kept = await navigator.serviceWorker.getRegistration();
   return kept ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });

@@ -1,6 +1,6 @@
 import { type Dialogs, dialog } from '../overlays.tsx';
 
-/** The customers' dialogs, each in a chunk of its own. A new one is one line here. */
+/** Each in a chunk of its own. A new one is one line here. */
 export const dialogs: Dialogs = {
   'request-service': dialog(() => import('./request-service.tsx')),
   'select-address': dialog(() => import('./select-address.tsx')),

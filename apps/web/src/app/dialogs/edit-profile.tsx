@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Edit Profile, with the suggestions that belong to the address. */
 export default function EditProfile({ onClose }: { onClose: () => void }) {
   const profile = useProfile();
   return (

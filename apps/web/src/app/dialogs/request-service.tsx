@@ -17,7 +17,6 @@ interface RequestServiceProps {
   onClose: () => void;
 }
 
-/** Asks the artisans of a category near the current address; the address can be chosen on the way. */
 export default function RequestService({ category_id, onClose }: RequestServiceProps) {
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);

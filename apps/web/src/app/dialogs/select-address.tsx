@@ -2,7 +2,6 @@ import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useProfile } from '../../features/profile/queries.ts';
 
-/** Select Address beside what is current now. */
 export default function SelectAddressDialog({ onClose }: { onClose: () => void }) {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);

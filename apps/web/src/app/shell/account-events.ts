@@ -9,7 +9,6 @@ import { notificationsKey, useAddNotification } from '../../features/notificatio
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
-/** Which queries an event makes stale. */
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
   event.kind === 'job_request_changed' ||
@@ -19,7 +18,6 @@ const concernsJobs = (event: EventFrame): boolean =>
 const concernsReviews = (event: EventFrame): boolean =>
   event.kind === 'notification' && event.notification.kind.startsWith('review_');
 
-/** Refetches on the server's events, on every signed-in screen. */
 export function useAccountEvents(): void {
   const queryClient = useQueryClient();
   const addNotification = useAddNotification();

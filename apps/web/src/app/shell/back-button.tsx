@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 
-/** One step back, at the edge of the header; without a history to the first screen. */
 export function BackButton() {
   const goBack = useBack(paths.home);
   return (

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 
-/** The way to the notifications, with a dot while some are unread. */
 export function Bell({ unread }: { unread: boolean }) {
   const unreadId = useId();
   return (

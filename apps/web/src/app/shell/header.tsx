@@ -16,12 +16,11 @@ import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
 interface HeaderProps {
-  /** The current address, whole; its first 20 characters are shown. */
+  /** Shown cut to 20 characters. */
   address: string;
   unread: boolean;
-  /** Called when the search gets the focus. */
   onSearch?: () => void;
-  /** What the search found for a term; `leave` closes the list. */
+  /** `leave` closes the list. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 

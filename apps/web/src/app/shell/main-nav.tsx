@@ -9,17 +9,15 @@ export interface NavLink {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** How many things wait there; none is not shown. */
   waiting?: number | undefined;
 }
 
 interface MainNavProps {
   links: readonly NavLink[];
-  /** After the links. */
   children?: ReactNode;
 }
 
-/** The one main navigation: in the header, on small screens at the bottom. */
+/** In the header; on small screens at the bottom. */
 export function MainNav({ links, children }: MainNavProps) {
   const [here] = useLocation();
   return (
@@ -48,7 +46,6 @@ interface NavButtonProps {
   onClick: () => void;
 }
 
-/** An entry of the navigation that opens a dialog. */
 export function NavButton({ label, icon, current, onClick }: NavButtonProps) {
   return (
     <button

@@ -16,7 +16,6 @@ const names: Record<string, string> = {
   '/available-providers': 'your search',
 };
 
-/** On the dashboard after a login: the way on to the page that was asked for before. */
 export function ReturnToNotice() {
   const [here] = useLocation();
   const [wanted, setWanted] = useState(readReturnTo);

@@ -9,7 +9,6 @@ interface SearchBoxProps {
   results: ((term: string, leave: () => void) => ReactNode) | undefined;
 }
 
-/** The search of the header; what it found hangs below while the focus is in it. */
 export function SearchBox({ onSearch, results }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -30,7 +29,7 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shows) return;
-    // The browser would empty the field as well; that is for a second Escape.
+    // The browser would empty the field too; that is for a second Escape.
     event.preventDefault();
     setOpen(false);
   };

@@ -9,7 +9,6 @@ import { ReturnToNotice } from './return-to-notice.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
-/** Around every screen: the header with the navigation, and the app's dialogs. */
 export default function Shell({ children }: { children: ReactNode }) {
   const token = useToken();
   return (

@@ -9,10 +9,9 @@ import { Header } from './header.tsx';
 
 const loadResults = async () => (await import('../../features/service/browse/search-results.tsx')).SearchResults;
 const SearchResults = lazyDialog(loadResults);
-/** Preloads the search results; a failure shows when there are results. */
+/** A failure shows when there are results. */
 const prepareSearch = () => void loadResults().catch(() => undefined);
 
-/** The header with the address, unread counts and search of whoever is logged in. */
 export function SignedInHeader() {
   useAccountEvents();
   const profile = useProfile();

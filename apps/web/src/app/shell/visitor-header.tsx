@@ -5,7 +5,6 @@ import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 
-/** The header of an open screen for somebody who is not logged in. */
 export function VisitorHeader() {
   const [here] = useLocation();
   return (
@@ -15,7 +14,7 @@ export function VisitorHeader() {
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </a>
-        {/* The notifications offer it themselves, and one screen has one such link. */}
+        {/* That screen has a login link of its own, and one is enough. */}
         {here !== paths.notifications && (
           <span className={styles.login}>
             <ButtonLink href={paths.login}>Log in</ButtonLink>

@@ -1,12 +1,12 @@
 import { appAddresses, isWorkspace, publicAddresses } from '../addresses.ts';
 
-/** A rule that the browser keeps by itself, where it can: such requests do not even start this worker. */
+/** The browser handles these requests without starting the worker, where it supports them. */
 interface StaticRule {
   condition: object;
   source: 'network';
 }
 
-// Filled when the app is built: the files of the shell. TypeScript does not know static rules yet.
+// Filled when the app is built. TypeScript does not know static rules yet.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
 
@@ -15,7 +15,7 @@ const kept = new Set(files.map(({ path }) => path));
 const shell = '/app.html';
 const workspace = '/workspace.html';
 const networkError = '/error.html';
-/** A release is told from another by the pages of the app, which name the files that it is made of. */
+/** A release is identified by its pages, which name all their files. */
 const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
 /** Milliseconds to wait for the network before the shell comes from the cache. */
 const patience = 4_000;
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(store);
-  // Files named by their content may come from the browser's cache; all others are fetched again.
+  // Only files with a hash in their name may come from the browser's cache.
   const requests = files.map(({ path, revision }) => new Request(path, revision ? { cache: 'reload' } : {}));
   await cache.addAll(requests);
 }
@@ -54,7 +54,7 @@ async function dropOlderShells(): Promise<void> {
   );
 }
 
-/** The page from the network, so that it is never stale; the cached shell when the network is away, slow or broken. */
+/** From the network, so that it is never stale; from the cache when that fails or is slow. */
 async function openApp(request: Request, page: string): Promise<Response> {
   const fresh = fetch(request).then((response) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
@@ -64,7 +64,6 @@ async function openApp(request: Request, page: string): Promise<Response> {
   try {
     return await Promise.race([fresh, late]);
   } catch {
-    // Why it failed does not matter here: the app finds out itself when it makes its calls.
     return (await caches.match(page)) ?? fresh;
   }
 }

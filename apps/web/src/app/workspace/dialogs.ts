@@ -1,6 +1,6 @@
 import { type Dialogs, dialog } from '../overlays.tsx';
 
-/** The workspace's dialogs, each in a chunk of its own. A new one is one line here. */
+/** Each in a chunk of its own. A new one is one line here. */
 export const dialogs: Dialogs = {
   'change-password': dialog(() => import('../../features/account/change-password.tsx')),
 };

@@ -8,7 +8,6 @@ import { dialogs } from './dialogs.ts';
 import { Header } from './header.tsx';
 import { useWayBack } from './way-back.ts';
 
-/** Around every screen of an artisan who is logged in. */
 export default function Frame({ children }: { children: ReactNode }) {
   const token = useToken();
   useWayBack();

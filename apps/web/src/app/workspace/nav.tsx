@@ -3,7 +3,6 @@ import { paths } from '../../lib/paths.ts';
 import { MainNav, type NavLink } from '../shell/main-nav.tsx';
 
 interface WorkspaceNavProps {
-  /** How many things wait at an address. */
   waiting: Readonly<Record<string, number | undefined>>;
 }
 

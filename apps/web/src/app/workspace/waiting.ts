@@ -5,7 +5,7 @@ import { useJobRequests } from '../../features/job/inbox/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** How much waits for the artisan, by address: requests and reschedules to answer, unread messages. */
+/** Unanswered requests and reschedules, unread messages; by address. */
 export function useWaiting(): Readonly<Record<string, number | undefined>> {
   const now = useNow();
   const { requests } = useJobRequests();

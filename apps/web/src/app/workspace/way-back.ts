@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 
-/** Goes on to the address that was opened before the login, such as an email's link. */
 export function useWayBack(): void {
   const [here, navigate] = useLocation();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { tellNews } from '../../features/notification/news.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
-/** The features whose data an event may have changed; the first part of their query keys. */
+/** The first parts of the query keys whose data the event may have changed. */
 const roomsOf: Record<EventFrame['kind'], readonly string[]> = {
   notification: ['job', 'review', 'artisan'],
   booking_changed: ['booking'],
@@ -14,12 +14,11 @@ const roomsOf: Record<EventFrame['kind'], readonly string[]> = {
   unread_count: ['conversation'],
 };
 
-/** Refetches on the server's events, on every screen of the workspace. */
 export function useWorkspaceEvents(): void {
   const queryClient = useQueryClient();
   const addNotification = useAddNotification();
 
-  // Events were missed while the connection was lost, for any feature.
+  // Events were missed while the connection was lost.
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {

@@ -16,7 +16,6 @@ interface AccountFormProps<V> {
   children: ReactNode;
 }
 
-/** The fields of a form of this feature above the one button that sends them. */
 export function AccountForm<V>({ form, submission, action, disabled, children }: AccountFormProps<V>) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -37,11 +36,10 @@ interface EmailFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
-  /** The email of an account that exists already, for the browser's own suggestions. */
+  /** Lets the browser suggest emails of existing accounts. */
   known?: boolean;
 }
 
-/** The email of every form of this feature. */
 export function EmailField({ known = false, ...field }: EmailFieldProps) {
   return <TextField label={texts.email} type="email" autoComplete={known ? 'username' : 'email'} required {...field} />;
 }
@@ -50,11 +48,10 @@ interface OtpFieldProps {
   value: string;
   error: string | undefined;
   onChange: (otp: string) => void;
-  /** Dotted out until shown. */
   secret?: boolean;
 }
 
-/** The emailed code; of what is typed or pasted it takes the digits. */
+/** Keeps only the digits of what is typed or pasted. */
 export function OtpField({ secret = false, onChange, ...rest }: OtpFieldProps) {
   const field = {
     label: texts.otp,
@@ -73,7 +70,7 @@ interface ActionLinkProps {
   children: string;
 }
 
-/** A link that does something where it stands; its address is the screen's own. */
+/** Acts on this screen; its address is the screen's own. */
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a

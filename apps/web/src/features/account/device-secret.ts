@@ -2,7 +2,7 @@ import { appHalf } from '../../lib/app-half.ts';
 
 const key = appHalf === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
-/** Marks this browser as known to the account for the next login. It grants no access, so it survives a logout. */
+/** Marks this browser as known to the account. It grants no access, so it survives a logout. */
 export const deviceSecret = {
   read: () => localStorage.getItem(key) ?? undefined,
   keep: (secret: string | undefined) => {

@@ -19,7 +19,7 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** The address that a code was emailed to, and the server's sentence. */
+/** The email address that the code went to, and the server's sentence. */
 export interface Mailed {
   email: string;
   message: string | undefined;
@@ -28,7 +28,7 @@ export interface Mailed {
 const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
   readForm(account.register.body, { ...names, device_token: 'web' });
 
-/** Logs in with email and password. An answer without token or user id counts as a failure. */
+/** An answer without token or user id counts as a failure. */
 export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
   const device_secret = deviceSecret.read();
   const { body, errors } = readForm(account.login.body, { ...values, ...(device_secret && { device_secret }) });
@@ -46,7 +46,7 @@ export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   return { answer: { email: body.email, message } };
 }
 
-/** Repeats the sign-up while its form is in memory, else asks for another code. */
+/** Repeats the sign-up while its form is in memory. */
 export async function resendCode(values: SignUp, to: { email: string }): Promise<Sent<Mailed>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
@@ -94,7 +94,7 @@ export async function changePassword(values: {
   return { answer: null };
 }
 
-/** A check against the commonest passwords that the server knows. */
+/** Those that the server knows. */
 export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
   const { data } = await call(account.listCommonPasswords, {});
   const known = new Set(data);

@@ -9,11 +9,9 @@ import { own } from './half-account.ts';
 interface GateProps {
   title: string;
   children: ReactNode;
-  /** At the foot of the page. */
   foot?: ReactNode;
 }
 
-/** Around the visitors' forms: the logo, and on wide screens the street. */
 export function Gate({ title, children, foot }: GateProps) {
   useTitle(title);
   return (
@@ -42,7 +40,6 @@ export function Gate({ title, children, foot }: GateProps) {
   );
 }
 
-/** A line with words in it, between the social option and the form. */
 export function Or({ children }: { children: string }) {
   return <p className={styles.or}>{children}</p>;
 }

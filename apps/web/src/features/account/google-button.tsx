@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const leave = async (action: SocialAction) => (await import('./google.ts')).leaveForGoogle(action);
 
-/** The social option; where it is not set up it says so and points to the email. */
+/** Where social sign-in is not set up, a toast points to the email. */
 export function GoogleButton({ action, children = texts.google }: { action: SocialAction; children?: string }) {
   const google = useAction(leave);
 

@@ -7,7 +7,6 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { googleRefusal } from './refusal.ts';
 import { texts } from './texts.ts';
 
-/** Finishes a sign-in that the issuer has sent back to this screen. */
 export function useGoogleReturn(): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -9,10 +9,9 @@ import { own } from './half-account.ts';
 import { sessionOf } from './signed-in.ts';
 import { texts } from './texts.ts';
 
-/** What the sign-in was begun for. */
 export type SocialAction = 'login' | 'signup' | 'delete';
 
-/** Kept to match the issuer's answer. */
+/** To match the issuer's answer. */
 interface Asked {
   action: SocialAction;
   state: string;
@@ -21,7 +20,7 @@ interface Asked {
 
 const key = 'socialSignIn';
 
-/** Sends the browser to the issuer's own page, from where it comes back to the login; false where none is set up. */
+/** Goes to the issuer's page, which returns to the login; false where no issuer is set up. */
 export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   const page = await begin();
   if (!page) return false;
@@ -42,7 +41,7 @@ export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   return true;
 }
 
-/** Logs in with what the issuer answered, or says in a sentence why not. Rejects as the call does. */
+/** A failure is a sentence. Rejects as the call does. */
 export async function finishGoogle(answer: URLSearchParams): Promise<{ session: Session } | { failure: string }> {
   const read = readCredential(answer);
   if ('failure' in read) return read;
@@ -51,7 +50,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<{ session: 
   return { session: sessionOf(await call(account.loginWithGoogle, input)) };
 }
 
-/** The credential that the issuer answered to what this tab asked, or a sentence why there is none. */
+/** Or a sentence that says why there is none. */
 export function readCredential(
   answer: URLSearchParams,
 ): { action: SocialAction; access_token: string } | { failure: string } {
@@ -63,7 +62,7 @@ export function readCredential(
   return { action: asked.action, access_token };
 }
 
-/** Begins a sign-in on the server. One that does not know the question has no social sign-in. */
+/** A server without this call has no social sign-in. */
 async function begin() {
   try {
     return (await call(account.beginSocialLogin, {})).data ?? null;
@@ -80,7 +79,7 @@ function takeAsked(): Asked | null {
   return kept === null ? null : (JSON.parse(kept) as Asked);
 }
 
-/** The nonce in an ID token; the server verifies the token. */
+/** Not verified here: the server verifies the token. */
 function nonceOf(id_token: string): unknown {
   const claims = id_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   try {

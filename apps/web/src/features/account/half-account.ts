@@ -1,7 +1,7 @@
 import { appHalf } from '../../lib/app-half.ts';
 import { texts } from './texts.ts';
 
-/** The account type of this half as the calls name it, and the words for it. */
+/** As the calls name it. */
 export const own = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },

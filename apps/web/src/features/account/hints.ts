@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Hints of fields that show while their field has the focus and is wrong. Afterwards a hint keeps its place unseen, so
- * that nothing moves away under the pointer that took the focus elsewhere.
- */
+/** Shown while the field is focused and wrong; afterwards they keep their space, so that nothing moves on blur. */
 export function useHints() {
   const [focused, setFocused] = useState<string | null>(null);
   const [visited, setVisited] = useState<readonly string[]>([]);

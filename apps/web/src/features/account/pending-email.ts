@@ -1,4 +1,4 @@
-/** An email address that awaits a code; survives a reload of this tab. */
+/** Survives a reload of this tab. */
 function keptEmail(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

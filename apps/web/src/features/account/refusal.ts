@@ -1,7 +1,7 @@
 import { CallError } from '../../lib/http/call-error.ts';
 import { texts } from './texts.ts';
 
-/** `non_field_errors` of older servers, else the message, else a fallback. */
+/** `non_field_errors` of older servers, else the message. */
 export function loginRefusal(error: unknown): string {
   if (!(error instanceof CallError)) return texts.loginFailed;
   return firstText(error.body.non_field_errors) || error.message || texts.loginFailed;
@@ -12,17 +12,16 @@ export function googleRefusal(error: unknown): string {
   return error instanceof CallError ? loginRefusal(error) : texts.googleFailed;
 }
 
-/** The field `error`, else the exception's message, else a fallback. */
+/** The field `error`, else the exception's message. */
 export function resetRefusal(error: unknown): string {
   return (error instanceof CallError && firstText(error.body.error)) || signUpRefusal(error);
 }
 
-/** The message of the server or the exception, else a fallback. */
 export function signUpRefusal(error: unknown): string {
   return (error instanceof Error && error.message) || texts.requestFailed;
 }
 
-/** The error about the old password; empty for other reasons. */
+/** Empty for other reasons. */
 export function oldPasswordRefusal(error: unknown): string {
   return error instanceof CallError ? firstText(error.body.old_password?.detail) : '';
 }

@@ -8,7 +8,6 @@ import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
 interface ResetRequestProps {
-  /** The email that was given before, to be changed. */
   email: string;
   onSent: (email: string) => void;
 }

@@ -3,7 +3,7 @@ import { useSignOutReason } from '../../lib/http/session.ts';
 import { Notice } from '../../ui/banner.tsx';
 import { texts } from './texts.ts';
 
-/** Says why somebody finds themselves logged out, where it was not their own doing. */
+/** Unless the user signed out. */
 export function SignOutNotice() {
   const reason = useSignOutReason();
   const sentence = reason && texts.farewell[reason];

@@ -3,7 +3,7 @@ import { dropDrafts } from '../../lib/form/draft.ts';
 import { call } from '../../lib/http/client.ts';
 import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
-/** Removes everything that this browser keeps about the account, the chosen address too. */
+/** The chosen address too. */
 export function forgetPerson(): void {
   localStorage.removeItem(chosenAddressKey());
   forgetSession();
@@ -14,7 +14,7 @@ function forgetSession(): void {
   endSession('signed_out');
 }
 
-/** Ends the session at once and drops drafts; a failed logout call is only logged. */
+/** Drops drafts; a failed logout call is only logged. */
 export function signOut(): void {
   call(account.logout, {}).catch((error: unknown) => console.error(error));
   forgetSession();

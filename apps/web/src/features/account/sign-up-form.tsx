@@ -26,7 +26,7 @@ interface SignUpFormProps {
   onPasswordEdit: () => void;
 }
 
-/** Can be sent once the passwords are valid and the box is ticked. */
+/** Enabled once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
   const { values, errors, change } = form;
   const isLong = Array.from(values.password).length >= passwordLength.least;

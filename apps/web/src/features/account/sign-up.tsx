@@ -13,7 +13,7 @@ import { VerifyForm } from './verify-form.tsx';
 
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
 
-/** The sign-up form and, at `?step=verify`, the screen for the emailed code; the form stays in memory between them. */
+/** `?step=verify` asks for the emailed code; the form stays in memory. */
 export function SignUpSteps() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { CallError } from '../../lib/http/call-error.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { texts } from './texts.ts';
 
-/** The session in a login's answer, wherever the server puts it. Without a token or user id it counts as refused. */
+/** Wherever the server puts it. Without a token or user id the login counts as refused. */
 export function sessionOf(answer: Partial<Answer<typeof account.login>>): Session {
   const token = answer.data?.token ?? answer.token;
   const user_id = answer.data?.user_id ?? answer.user_id;

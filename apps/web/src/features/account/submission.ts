@@ -3,25 +3,21 @@ import type { Form } from '../../lib/form/use-form.ts';
 import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
 import type { Sent } from './form-calls.ts';
 
-/**
- * What it takes to send the forms of this feature: the calls and the rules of their fields. It comes once somebody touches
- * a form, so that the screens themselves are light.
- */
+/** Calls and schemas: loaded once somebody touches a form, so that the screens are small. */
 export const formCalls = () =>
   import('./form-calls.ts').catch(() => {
     throw new NetworkError('unreachable');
   });
 
-/** Preloads the calls of a form; a failure shows when it is sent. */
+/** A failure shows when the form is sent. */
 export const prepare = () => void formCalls().catch(() => undefined);
 
 interface Choices<V, A> {
   send: (values: V) => Promise<Sent<A>>;
   /** The form stays busy until this resolves. */
   onAnswer: (answer: A) => void | Promise<void>;
-  /** Returns the sentence for the banner. */
+  /** The sentence for the banner. */
   onFailure: (error: unknown) => string;
-  /** Puts a sentence into the form's banner, or clears it. */
   setBanner: (sentence: string | null) => void;
 }
 
@@ -31,7 +27,6 @@ export interface Submission {
   isPending: boolean;
 }
 
-/** Shows wrong fields, puts a failure into the banner, and keeps what was typed. */
 export function useSubmission<V extends object, A>(form: Form<V>, choices: Choices<V, A>): Submission {
   const [isPending, setPending] = useState(false);
 

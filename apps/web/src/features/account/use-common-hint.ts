@@ -4,10 +4,7 @@ import { formCalls } from './submission.ts';
 
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 
-/**
- * Tells whether a password is among the commonest, once somebody is about to type one (`prepare`). Only a hint: without
- * an answer nothing counts as common.
- */
+/** Only a hint: without an answer no password counts as common. `prepare` loads the list. */
 export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
   const asked = useRef(false);

@@ -19,13 +19,11 @@ import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 
 interface VerifyFormProps {
-  /** What the server said when it emailed the code. */
   message: string | null;
   signUp: SignUp;
   onMailed: (mailed: Mailed) => void;
 }
 
-/** The code that was emailed, to confirm the email with. */
 export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   const [, navigate] = useLocation();
   const [known] = useState(emailToVerify.read);
@@ -48,7 +46,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
     send: async () => (await formCalls()).resendCode(signUp, values),
     onAnswer: onMailed,
     onFailure: (error) => {
-      // A server that knows the sign-up only emails another code to whoever signs up once more.
+      // A server that only knows the sign-up emails a new code after another sign-up.
       const isUnknown = error instanceof CallError && error.status === 404;
       const sentence = isUnknown ? texts.signUpAgain : signUpRefusal(error);
       toast.error(sentence);

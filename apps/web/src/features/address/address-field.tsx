@@ -10,17 +10,17 @@ interface AddressFieldProps {
   /** Opens the list above: for the last field before the button. */
   opensUp?: boolean;
   onChange: (text: string) => void;
-  /** Told what else is known of a suggestion that was taken. */
+  /** For a suggestion that was taken. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** An address as free text, with suggestions that can be taken or left. */
+/** Free text, with optional suggestions. */
 export function AddressField({ value, error, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
 
   const take = async ({ place_id, description }: Suggestion) => {
     onChange(description);
-    // What the place adds is a convenience: without it the other fields are filled in by hand.
+    // A convenience: without it the other fields are filled in by hand.
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();
     if (place) onPlace({ post_code: place.postal_code ?? '', city: place.city ?? '', county: place.county ?? '' });

@@ -12,7 +12,6 @@ import styles from './address-form.module.css';
 import { useSetAddress } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The home address: postcode and address, filled in with what is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
   const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const touched = useRef(profile != null);
@@ -30,7 +29,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
     change('address', profile.address ?? '');
   }, [profile, change]);
 
-  // Somebody who is about to type into a field when it is filled in means to replace what it holds.
+  // A field that is focused when it is filled in gets selected: typing then replaces what it holds.
   useLayoutEffect(() => {
     if (!justFilled.current || form.values.post_code === '') return;
     justFilled.current = false;

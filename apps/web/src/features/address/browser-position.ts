@@ -12,7 +12,7 @@ interface BrowserPosition {
 const store = createStore<BrowserPosition>({ position: null, message: null });
 let asked = false;
 
-/** Asks the browser for its position, for every screen. Resolves either way; the message of a refusal is kept. */
+/** For every screen. Resolves either way; the message of a refusal is kept. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {
@@ -31,7 +31,7 @@ export function askBrowserPosition(): Promise<BrowserPosition> {
   });
 }
 
-/** The browser's position, asked for once a page load. */
+/** Asked for once a page load. */
 export function useBrowserPosition(): BrowserPosition {
   useEffect(() => {
     if (asked) return;

@@ -6,12 +6,12 @@ import type { ChosenAddress } from './current-address.ts';
 const { notify, add } = createListeners();
 let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
-/** Keeps the choice in this browser until it is changed or every session of the account is ended. */
+/** Kept in this browser until it is changed or every session of the account is ended. */
 export function chooseAddress(chosen: ChosenAddress): void {
   keep(JSON.stringify(chosen));
 }
 
-/** Goes back to the browser's position or the profile's address. */
+/** Back to the browser's position or the profile's address. */
 export function forgetChosenAddress(): void {
   keep(null);
 }

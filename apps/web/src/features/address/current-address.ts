@@ -7,7 +7,7 @@ export interface Position {
   longitude: number;
 }
 
-/** What somebody committed in Select Address. Written by hand it may have no position. */
+/** Chosen in Select Address. Typed by hand it may have no position. */
 export interface ChosenAddress {
   address: string;
   postal_code: string;
@@ -15,31 +15,29 @@ export interface ChosenAddress {
   longitude: number | null;
 }
 
-/** What became of asking which place a position is. */
+/** The place at a position. */
 export type LookUp = 'waiting' | 'failed' | 'nothing' | Place;
 
 export interface CurrentAddress {
   from: 'chosen' | 'browser' | 'profile' | 'nowhere';
-  /** What the header shows; empty while unknown. */
+  /** In the header; empty while unknown. */
   text: string;
-  /** Where the person is; null where nothing knows. */
+  /** Null where unknown. */
   position: Position | null;
-  /** What a request carries as its postcode; null when there is none yet. */
+  /** For requests; null when there is none yet. */
   post_code: string | null;
-  /** The place of work, when its postcode and position belong together. */
+  /** Set when the postcode and the position belong together. */
   place: { address: string; latitude: number; longitude: number } | null;
 }
 
 interface Known {
   chosen: ChosenAddress | null;
-  /** The browser's position, once it was given. */
   browser: Position | null;
-  /** The look-up of the browser's position, or of the profile's when its address text is empty. */
+  /** Of the browser's position, or of the profile's when its address text is empty. */
   lookUp: LookUp;
   profile: Profile | null | undefined;
 }
 
-/** Where a profile or a choice says that its person is. */
 export function positionOf(known: Known['profile'] | ChosenAddress): Position | null {
   const { latitude, longitude } = known ?? {};
   return latitude == null || longitude == null ? null : { latitude, longitude };

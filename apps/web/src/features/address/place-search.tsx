@@ -12,11 +12,10 @@ interface PlaceSearchProps {
   error: string | undefined;
   onPick: (suggestion: Suggestion) => void;
   onType: (text: string) => void;
-  /** Told that places cannot be asked for. */
   onUnavailable: () => void;
 }
 
-/** A combobox that suggests places 300 ms after the last key. */
+/** Suggests places 300 ms after the last key. */
 export function PlaceSearch({ text, session, error, onPick, onType, onUnavailable }: PlaceSearchProps) {
   const suggestions = useSuggestions({ text, session, onPick });
   const { isEmpty, hasFailed, retry, isFetching } = suggestions;

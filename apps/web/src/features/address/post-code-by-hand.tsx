@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 
-/** A postcode that is typed where places cannot be asked for. */
+/** For when places cannot be looked up. */
 export function usePostCodeByHand() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -16,7 +16,7 @@ export function usePostCodeByHand() {
       setValue(typed);
       setError(undefined);
     },
-    /** The postcode as it is written; null when it is not one, which its field then says. */
+    /** Normalised; null when it is no postcode, and the field then shows why. */
     read: () => {
       const written = writePostCode(value);
       if (!written) {

@@ -10,7 +10,7 @@ import { timings } from '../../lib/timings.ts';
 import { forgetChosenAddress } from './chosen.ts';
 import type { LookUp, Position } from './current-address.ts';
 
-/** Places and post codes that begin like what was typed, and whose data they are. `session` groups the look-ups that belong together. */
+/** Places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
 export function useSuggestAddress(q: string, session: string) {
   return useQuery({
     queryKey: ['address', 'suggest', q],
@@ -28,7 +28,7 @@ export async function loadPlace(place_id: string, session: string) {
   return data ?? null;
 }
 
-/** Where a postcode lies; null while it is none that is known. */
+/** Null while it is not a known postcode. */
 export function usePostCodePosition(typed: string): Position | null {
   const post_code = useDebounced(writePostCode(typed), timings.placeDebounce);
   const found = useQuery({
@@ -45,13 +45,13 @@ export function usePostCodePosition(typed: string): Position | null {
   return found.data ? { latitude: found.data.latitude, longitude: found.data.longitude } : null;
 }
 
-/** The nearest known place to a position; null where there is none. */
+/** Null where there is none nearby. */
 export async function reverseAddress(position: Position, signal?: AbortSignal) {
   const { data } = await call(address.reverseGeocode, { query: { ...position } }, { signal });
   return data ?? null;
 }
 
-/** Which place a position is; asked once for each position. */
+/** Asked once for each position. */
 export function useLookUp(position: Position | null): LookUp {
   const place = useQuery({
     queryKey: ['address', 'reverse', position],
@@ -63,10 +63,7 @@ export function useLookUp(position: Position | null): LookUp {
   return place.isError ? 'failed' : (place.data ?? 'nothing');
 }
 
-/**
- * Saves the home address; the dashboard then shows what is near it. Answers the fields that are wrong, if any, and
- * sends nothing then. The rules for them are only fetched when the form is used.
- */
+/** Returns the wrong fields, if any; then nothing was sent. The schemas load with the first use. */
 export function useSetAddress() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import { ReachMap } from '../../ui/map/reach-map.tsx';
 import { usePostCodePosition } from './queries.ts';
 import styles from './reach.module.css';
 
-/** How far so many kilometres around a postcode reach, on a map. */
 export function Reach({ post_code, kilometres }: { post_code: string; kilometres: number }) {
   const centre = usePostCodePosition(post_code);
   return <ReachMap centre={centre} kilometres={kilometres} className={styles.map} />;

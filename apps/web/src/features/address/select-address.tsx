@@ -14,12 +14,12 @@ import { texts } from './texts.ts';
 import { useChoice } from './use-choice.ts';
 
 interface SelectAddressProps {
-  /** The current address, to compare with. */
+  /** To compare with. */
   current: CurrentAddress;
   onClose: () => void;
 }
 
-/** Where the person is, by searching for a place, by the browser's position or by a marker on the map. */
+/** By search, by the browser's position, or by a marker on the map. */
 export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
   const choice = useChoice();
@@ -31,7 +31,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const select = () => {
     const written = place ? place.postal_code : hand.read();
     if (!written) return;
-    // An address that is written by hand is where the marker was moved to, if it was.
+    // A typed address is where the marker was moved to, if it was.
     const position = place ?? at;
     chooseAddress({
       address: place?.formatted_address ?? text.trim(),

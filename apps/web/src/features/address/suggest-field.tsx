@@ -12,7 +12,7 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   error: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
-  /** Only what the list holds can be chosen; else it is free text that the list helps with. */
+  /** Otherwise it is free text that the list helps with. */
   onlyFromList?: boolean;
   /** Opens the list above the field: for a field whose button comes next. */
   opensUp?: boolean;
@@ -20,7 +20,7 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (text: string) => void;
 }
 
-/** A line of text with a list of places at it, worked with the arrow keys, Enter and Escape. */
+/** Operated with the arrow keys, Enter and Escape. */
 export function SuggestField({
   onlyFromList = false,
   opensUp = false,

@@ -11,16 +11,15 @@ export interface Suggestion {
 interface SuggestionsProps {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The one that Enter takes, by its place in the list. */
+  /** Index of the option that Enter takes. */
   active: number;
   onPick: (suggestion: Suggestion) => void;
-  /** Whose data they are, as the server says. */
+  /** Attribution, from the server. */
   whose: string | undefined;
-  /** Stands above its field, so that what follows can be pressed while the list is there. */
+  /** Opens above its field, so that the button below stays usable. */
   above: boolean;
 }
 
-/** The id of the option at a place of the list, for the combobox to point at. */
 export const optionId = (id: string, place: number) => `${id}option${place}`;
 
 export function Suggestions({ id, suggestions, active, onPick, whose, above }: SuggestionsProps) {

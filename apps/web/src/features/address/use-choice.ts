@@ -14,7 +14,7 @@ interface Choice {
 
 const nothing: Choice = { place: null, busy: null, problem: undefined };
 
-/** Looks a place up in one of three ways, and keeps it only with a postal code. The last thing asked for wins. */
+/** Keeps a place only with a postal code. The last look-up wins. */
 export function useChoice() {
   const { session, renew } = usePlaceSession();
   const [choice, setChoice] = useState(nothing);
@@ -49,9 +49,8 @@ export function useChoice() {
   return {
     ...choice,
     session,
-    /** Where the marker was put; null as long as it was not. */
     at,
-    /** Places could not be asked for: the address is then written by hand. */
+    /** Places cannot be looked up: the address is typed. */
     unavailable,
     makeUnavailable: useCallback(() => setUnavailable(true), []),
     clear: () => void begin(null),

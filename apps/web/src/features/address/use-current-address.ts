@@ -4,7 +4,6 @@ import { useChosenAddress } from './chosen.ts';
 import { type CurrentAddress, currentAddressOf, positionOf } from './current-address.ts';
 import { useLookUp } from './queries.ts';
 
-/** Where the person who looks at the screen is, by all that is known at this moment. */
 export function useCurrentAddress(profile: Profile | null | undefined): CurrentAddress {
   const chosen = useChosenAddress();
   const { position: browser } = useBrowserPosition();

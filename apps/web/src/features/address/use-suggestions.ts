@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useSuggestAddress } from './queries.ts';
 import type { Suggestion } from './suggestions.tsx';
 
-/** Groups what is asked for one choice, as place services want it; a choice that was made begins a new group. */
+/** Place services want one id for each choice; a choice that was made begins a new one. */
 export function usePlaceSession() {
   const [session, setSession] = useState(newKey);
   return { session, renew: () => setSession(newKey()) };
@@ -17,15 +17,15 @@ interface SuggestionsWanted {
   onPick: (suggestion: Suggestion) => void;
 }
 
-/** The places that begin like a text, 300 ms after its last key, and the keys that go through them. */
+/** By prefix, 300 ms after the last key; and the keys that move through them. */
 export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   const [open, setOpen] = useState(false);
-  // Each key makes a new object, so that a text that was there before, or comes back to what it was, waits as well.
+  // A new object for each key, so that a text that comes back also waits.
   const [typed, setTyped] = useState<{ readonly text: string } | null>(null);
   const [active, setActive] = useState(-1);
   const rested = useDebounced(typed, timings.placeDebounce);
   const isSettled = typed !== null && typed === rested && typed.text === text;
-  // Empty while somebody types: nothing that was found for an older text is shown, so nothing of it can be taken.
+  // Empty while somebody types, so that nothing found for an older text can be taken.
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
   const found = search.data?.places ?? [];
@@ -43,20 +43,17 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
 
   return {
     shown,
-    /** Whose data they are. */
     attribution: search.data?.attribution,
     active,
     pick,
     close,
-    /** This was typed: what is like it is shown again. */
+    /** The user typed: the list may open again. */
     wake: (text: string) => {
       setOpen(true);
       setTyped({ text });
       setActive(-1);
     },
-    /** There is no such place. */
     isEmpty: search.isSuccess && found.length === 0,
-    /** Places cannot be asked for. */
     hasFailed: search.isError,
     retry: () => void search.refetch(),
     isFetching: search.isFetching,

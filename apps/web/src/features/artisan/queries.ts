@@ -11,7 +11,7 @@ const businessKey = ['artisan', 'business'] as const;
 const hoursKey = ['artisan', 'hours'] as const;
 const timeOffKey = ['artisan', 'time-off'] as const;
 
-/** The artisan's own business; null before it is filled in. */
+/** Null before it is filled in. */
 export function useBusiness() {
   return useQuery({
     queryKey: businessKey,
@@ -19,7 +19,7 @@ export function useBusiness() {
   });
 }
 
-/** The artisan's working week; null before it is set. */
+/** Null before it is set. */
 export function useHours() {
   return useQuery({
     queryKey: hoursKey,
@@ -27,7 +27,7 @@ export function useHours() {
   });
 }
 
-/** The artisan's days off that are not over, soonest first. */
+/** Not over; soonest first. */
 export function useTimesOff() {
   return useQuery({
     queryKey: timeOffKey,
@@ -45,7 +45,6 @@ export function useMeasures() {
 
 const feedKey = ['artisan', 'calendar-feed'] as const;
 
-/** The secret address at which calendar programs read the artisan's appointments. */
 export function useCalendarFeed() {
   return useQuery({
     queryKey: feedKey,
@@ -54,7 +53,7 @@ export function useCalendarFeed() {
   });
 }
 
-/** Makes a new secret address; the old one is unknown at once. */
+/** The old address stops working at once. */
 export function useRenewCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -77,7 +76,6 @@ export function useSaveHours() {
   return useSaveToCache(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
 }
 
-/** Adds time off and passes on what was saved. */
 export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
   const sendOnce = useIdempotencyKey();
   const send = async (values: TimeOffValues) => {
@@ -89,7 +87,6 @@ export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {
   return useSaveToCache(timeOffKey, send, withTimeOff);
 }
 
-/** Takes a time off back. */
 export function useRemoveTimeOff() {
   const queryClient = useQueryClient();
   return useMutation({

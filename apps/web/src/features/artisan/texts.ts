@@ -1,6 +1,6 @@
 import { weekLimits } from '@fixit/contract/value/week';
 
-/** The days of the week, Monday first, as the calls count them from 1. */
+/** The contract counts them from 1. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const which = (place: number) => (place === 0 ? '' : `, span ${place + 1}`);

@@ -8,35 +8,31 @@ function sideAs(reader: BookingSide, side: BookingSide): 'you' | BookingSide {
   return reader === side ? 'you' : side;
 }
 
-/** The state of an appointment in words for one of the two; a state that we do not know is shown as it is. */
+/** An unknown state is shown as it is. */
 export function stateText({ booking_status }: Booking, reader: BookingSide): string {
   const state = booking_status || 'awaiting';
   return stateNames[reader][state] ?? state;
 }
 
-/** Who cancelled an appointment, and whether late, in words for one of the two. */
 export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSide): string {
   if (closed_by !== 'customer' && closed_by !== 'artisan') return stateNames[reader][bookingState.cancelled] ?? '';
   const words = texts.cancelledBy[sideAs(reader, closed_by)];
   return late_by === closed_by ? `${words}, ${texts.late}` : words;
 }
 
-/** Who moved an appointment late, in words for one of the two; null where nobody did, or whoever did cancelled it afterwards. */
+/** Null where nobody moved it late, or whoever did cancelled it afterwards. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
   if (!late_by || (booking_status === bookingState.cancelled && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
 }
 
-/** That nobody replied in time to a request to reschedule, in words for one of the two; `who` is the other. */
+/** `who` is the other side. */
 export function noReplyText(reschedule: Reschedule, reader: BookingSide, who: string): string {
   const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
   return reschedule.asked_by === reader ? texts.theyDidNotReply(who, time) : texts.youDidNotReply(who, time);
 }
 
-/**
- * 'until 11:30 (1 h 30 min)': when an appointment ends and how long it lasts, with the day where it ends on another one.
- * Empty where the server sends neither.
- */
+/** 'until 11:30 (1 h 30 min)', with the day if it ends on another one. Empty where the server sends neither. */
 export function spanText({ appointment_date, duration_minutes, ends_at }: Booking): string {
   const end = ends_at ? `until ${isOn(appointment_date, ends_at) ? clockText(ends_at) : instantText(ends_at)}` : '';
   const length = duration_minutes > 0 ? `(${durationText(duration_minutes)})` : '';

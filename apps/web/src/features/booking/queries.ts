@@ -5,7 +5,7 @@ import { listOf } from '../../lib/http/list.ts';
 
 export const bookingsKey = ['booking', 'list'] as const;
 
-/** All of the customer's bookings, in the server's order. */
+/** The customer's, in the server's order. */
 export function useBookings(enabled = true) {
   return useQuery({
     queryKey: bookingsKey,

@@ -18,7 +18,6 @@ interface ReschedulePanelProps {
   withdraw: BookingChange;
 }
 
-/** A request to reschedule, with the reader's answers while it is open; nothing where there is none. */
 export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanelProps) {
   const open = openReschedule(booking, useNow());
   const { reschedule } = booking;

@@ -7,7 +7,6 @@ const settled = {
   cancelled: 'Cancelled',
 } as const;
 
-/** The states of an appointment in words for each of the two. */
 export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
   customer: {
     ...settled,
@@ -27,7 +26,6 @@ export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, st
   },
 };
 
-/** What customers and artisans both read about an appointment. */
 export const bookingTexts = {
   chat: 'Open chat',
   replyBy: (time: string) => `Reply by ${time}`,

@@ -7,15 +7,15 @@ interface Outcome {
   done: string;
   /** The toast after a refusal; without it the caller shows `error`. */
   failed?: (error: unknown) => string;
-  /** Drops what was typed for it, wherever the user is by then. */
+  /** Drops the draft, even if the user has left. */
   forget?: (() => void) | undefined;
-  /** Runs after success, unless the user has left the appointment. */
+  /** Not called once the user has left. */
   onDone?: (() => void) | undefined;
-  /** Read again in any case. */
+  /** Invalidated in any case. */
   stale: QueryKey;
 }
 
-/** One change of one appointment at a time: a double click changes it once. */
+/** One change at a time, so that a double click changes it once. */
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
@@ -48,5 +48,4 @@ export function useChangeBooking<I = void>(
   return { change, isPending, error };
 }
 
-/** A change that can be made, and how the last try went. */
 export type BookingChange<I = void> = ReturnType<typeof useChangeBooking<I>>;

@@ -11,7 +11,6 @@ import { findCategories } from './find.ts';
 import { useCategories } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Every category in a list that narrows while one types. */
 export default function AllCategories({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const categories = useCategories();

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const shownAtMost = 8;
 
-/** The dashboard's categories: two short rows at most, the others behind 'View all'. Undefined while they load. */
+/** Two short rows at most. Undefined while they load. */
 export function CategorySection({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <Section

@@ -2,7 +2,7 @@ import type { Category } from '@fixit/contract/category';
 import { paths } from '../../lib/paths.ts';
 import { PictureTile } from '../../ui/cards.tsx';
 
-/** A tile a category, each leading to its artisans; stands inside a TileList. */
+/** Inside a TileList. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return categories.map(({ id, category, image }) => (
     <PictureTile key={id} href={paths.selectedCategory(id)} name={category} image={image} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 
-/** All categories in their fixed order; they hardly ever change. */
+/** They hardly ever change. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],

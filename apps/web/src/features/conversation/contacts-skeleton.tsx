@@ -4,7 +4,6 @@ import styles from './contacts-skeleton.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/** The boxes of the contacts while they load. */
 export function ContactsSkeleton() {
   return (
     <div className={contacts.panel} aria-hidden="true">

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './contacts.module.css';
 import { texts } from './texts.ts';
 
-/** Who is there in the chat that was opened last, which may be known better than the list has it. */
+/** From the open chat, which may know better than the list. */
 export interface Present {
   readonly chat: string;
   readonly status: OnlineStatus;
@@ -22,13 +22,13 @@ interface ContactsProps<C extends Contact> {
   groups: readonly { category_id: string; category_name: string; chats: readonly C[] }[];
   chosen: string | null;
   present: Present | null;
-  /** What a contact is called; the business unless told. */
+  /** The business name by default. */
   nameOf?: (contact: C) => string;
-  /** Whether each has a sign before the name. People have none. */
+  /** Customers have no shop sign. */
   signs?: boolean;
 }
 
-/** Everybody one talks to, by category, with what was said last and who is there. */
+/** By category. */
 export function Contacts<C extends Contact>({
   groups,
   chosen,
@@ -71,7 +71,7 @@ export function Contacts<C extends Contact>({
   );
 }
 
-/** The business name; a server that knows only the specification may leave it or the whole service out. */
+/** A server that knows only SPEC.md may leave out the name or the service. */
 function businessOf({ service }: Contact): string {
   return service?.business_name || texts.unnamed;
 }
@@ -89,7 +89,7 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
-  // A server that knows only the specification does not count.
+  // A server that knows only SPEC.md does not count.
   const unread = Number(contact.unread_count) || 0;
   return (
     <li className={classes(styles.contact, !sign && styles.signless, chosen && styles.chosen)}>

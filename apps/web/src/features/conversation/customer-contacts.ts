@@ -5,7 +5,7 @@ import { listOf } from '../../lib/http/list.ts';
 
 export const customerContactsKey = ['conversation', 'customers'] as const;
 
-/** The artisan's chats by category, latest first. */
+/** By category, latest first. */
 export function useCustomerContacts() {
   return useQuery({
     queryKey: customerContactsKey,
@@ -13,7 +13,7 @@ export function useCustomerContacts() {
   });
 }
 
-/** 'Priya, BD18': all that an artisan is told of whom they talk to. */
+/** 'Priya, BD18': all that an artisan is told. */
 export function customerName({ customer: { first_name, post_code_district } }: CustomerContact): string {
   return post_code_district ? `${first_name}, ${post_code_district}` : first_name;
 }

@@ -6,7 +6,7 @@ import { listOf } from '../../lib/http/list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 
-/** The customer's chats by category, latest first. */
+/** By category, latest first. */
 export function useContacts() {
   return useQuery({
     queryKey: contactsKey,
@@ -14,7 +14,7 @@ export function useContacts() {
   });
 }
 
-/** Changes one contact in what is loaded under a key, so that a new message shows without asking the server. */
+/** In the cache, so that a new message shows without asking the server. */
 export function useChangeContact(queryKey: QueryKey = contactsKey) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: Contact) => Contact) => {
@@ -27,7 +27,6 @@ export function useChangeContact(queryKey: QueryKey = contactsKey) {
   };
 }
 
-/** The contact with a message as its last one. */
 export function withLastMessage(contact: Contact, { message, timestamp, attachment_url }: Message): Contact {
   return { ...contact, last_message: { message, timestamp, attachment_url } };
 }

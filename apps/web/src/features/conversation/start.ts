@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 interface WithWhom {
   artisan_id: string;
   service_id: string;
-  /** The request that this provider accepted; without one the chat is opened about the service alone. */
+  /** The request that the provider accepted; otherwise the chat is about the service alone. */
   job_id?: string | undefined;
 }
 
-/** Opens the one chat with a provider about a service and goes there, one at a time. `variables` tells whose is being opened. */
+/** One at a time; `variables` tells whose. Goes to the chat. */
 export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { operator } from '../../lib/operator.ts';
 import styles from './app-footer.module.css';
 import { texts } from './texts.ts';
 
-/** On small screens: where the app is to be had. */
+/** On small screens. */
 export function AppFooter() {
   return (
     <footer className={styles.footer}>

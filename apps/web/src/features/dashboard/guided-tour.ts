@@ -3,7 +3,7 @@ import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import { raise } from '../../ui/overlay/modal-stack.ts';
 import { stops, tourTexts } from './tour-texts.ts';
 
-/** Starts the tour over a loaded dashboard, as a dialog that follows what it points at. Answers the way to end it. */
+/** Returns a function that ends it. */
 export function startGuidedTour(): () => void {
   const before = document.activeElement;
   const top = window.scrollY;
@@ -25,7 +25,7 @@ export function startGuidedTour(): () => void {
     prevBtnText: tourTexts.previous,
     doneBtnText: tourTexts.done,
     onPopoverRender: (popover) => showIn(layer, popover),
-    // Called however the customer ends it, also in the middle of the first movement.
+    // However the customer ends it, even during the first movement.
     onDestroyStarted: () => end(),
   });
   const lower = raise(layer);
@@ -47,7 +47,7 @@ function stepOf({ mark, title, words }: (typeof stops)[number]): DriveStep {
   return mark === null ? { popover } : { element: `[data-tour="${mark}"]`, popover };
 }
 
-/** Names the dialog and its parts as ours are named, and brings the focus to the way on. */
+/** Gives the library's dialog our accessible names. */
 function showIn(layer: HTMLElement, { wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   layer.append(wrapper);
   wrapper.removeAttribute('aria-labelledby');
@@ -67,7 +67,7 @@ function showIn(layer: HTMLElement, { wrapper, title, footer, closeButton, nextB
   name.textContent = tourTexts.close;
   closeButton.removeAttribute('aria-label');
   closeButton.replaceChildren(cross, name);
-  // The library focuses the first button when this has returned, and marks what it points at after that.
+  // The library moves the focus and marks its target only after this has returned.
   queueMicrotask(() => {
     nextButton.focus();
     document.getElementById('driver-dummy-element')?.setAttribute('aria-hidden', 'true');

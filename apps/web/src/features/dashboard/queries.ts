@@ -17,10 +17,7 @@ interface Loaded {
   card_labels: CardLabels['card_labels'];
 }
 
-/**
- * Categories, services of the month and the closest artisans. Without a position the server takes the saved one;
- * what is shown stays until what belongs to another position has come.
- */
+/** Without a position the server takes the saved one. Keeps the old data until that of a new position has come. */
 export function useDashboard(position: Position | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
@@ -38,7 +35,7 @@ export function useDashboard(position: Position | null, enabled = true) {
   });
 }
 
-/** The artisans that a dashboard has brought so far, without asking for them. */
+/** Without asking the server. */
 export function useLoadedListings(): readonly Listing[] {
   const loaded = useQueryClient().getQueriesData<Loaded>({ queryKey: ['dashboard'] });
   return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));

@@ -1,4 +1,4 @@
-/** What the guided tour says at each stop, in its order. A stop without a mark stands in the middle of the screen. */
+/** In order. A stop without a mark stands in the middle of the screen. */
 export const stops = [
   {
     mark: 'address',

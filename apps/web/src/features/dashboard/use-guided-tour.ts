@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const flag = 'hasSeenTutorial';
 
-/** Shows the guided tour on the first visit, once the dashboard is ready for it. Its code comes only then. */
+/** On the first visit. Its code loads only then. */
 export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || localStorage.getItem(flag)) return;

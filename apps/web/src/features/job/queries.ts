@@ -11,11 +11,10 @@ import { type RequestSummary, recallNewestRequest, recallRequest, summaryOf } fr
 
 export interface NewJob {
   category_id: string;
-  /** Undefined while the address is not known: the server then takes the profile's. */
+  /** Undefined while unknown: the server then takes the profile's. */
   postcode: string | undefined;
   budget: number | null;
   description: string;
-  /** Uploaded photos, in order. */
   photo_ids: readonly string[];
   place: { address: string; latitude: number; longitude: number } | null;
 }
@@ -48,10 +47,9 @@ const pageSize = 10;
 
 const openStates = new Set(statesBefore(jobLife, jobState.booked));
 
-/** Whether a request still takes answers or a booking. */
 export const isOpen = ({ state }: Job): boolean => openStates.has(state);
 
-/** Null from a server without this call. */
+/** For a server without this call. */
 async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -61,7 +59,7 @@ async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The customer's requests, newest first, a page at a time; null from a server that cannot list them. */
+/** The customer's, newest first; null from a server that cannot list them. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
@@ -80,13 +78,13 @@ export function useJobs(enabled = true) {
 
 export type Jobs = ReturnType<typeof useJobs>;
 
-/** One of the customer's requests; null when there is none or it could not be read, undefined while it loads. */
+/** Null when there is none or it could not be read; undefined while it loads. */
 export function useJob(job_id: string | null): Job | null | undefined {
   const { job, failed } = useJobLookup(job_id);
   return failed ? null : job;
 }
 
-/** One of the customer's requests, from the list or by its own call. Null only when the server says so. */
+/** From the list or by its own call. Null only when the server says so. */
 function useJobLookup(job_id: string | null): Lookup<Job> {
   const jobs = useJobs(job_id !== null);
   const listed = jobs.data?.find(({ id }) => id === job_id);
@@ -103,13 +101,13 @@ function useJobLookup(job_id: string | null): Lookup<Job> {
 }
 
 interface Lookup<T> {
-  /** Null when there is none; undefined while that is not known. */
+  /** Undefined while unknown. */
   job: T | null | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** The request as this tab sent it, else as the server lists it. */
+/** As this tab sent it, else as the server lists it. */
 export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
   const remembered = job_id ? recallRequest(job_id) : null;
   const unknownId = remembered ? null : job_id;
@@ -117,13 +115,11 @@ export function useRequestSummary(job_id: string | null): Lookup<RequestSummary>
   const own = useJobLookup(unknownId);
   const retry = () => void jobs.refetch();
   if (job_id === null || remembered) return { job: remembered, failed: false, retry };
-  // A server that cannot list requests can still say who accepted this one.
   if (jobs.isLoadingError || jobs.data === null)
     return { job: { ...unknownRequest, id: job_id }, failed: false, retry };
   return { ...own, job: own.job && summaryOf(own.job) };
 }
 
-/** The request with an id, else the newest open one. */
 export function useRequestOrNewest(job_id: string | null): Lookup<RequestSummary> {
   const named = useRequestSummary(job_id);
   const jobs = useJobs(named.job === null);
@@ -166,7 +162,7 @@ export interface Exploring {
   description: string;
 }
 
-/** Artisans of a category in a wider circle; nobody is asked. */
+/** In a wider circle; nobody is invited. */
 export function useExploreArtisans(exploring: Exploring | null) {
   return useQuery({
     queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
@@ -186,7 +182,7 @@ export function useCancelJob(id: string, onDone: () => void) {
     mutationFn: () => call(job.cancel, { params: { id } }),
     onSuccess: onDone,
     onSettled: () => {
-      // Not awaited: the dialog closes without waiting for the list.
+      // Not awaited: the dialog need not wait for the list.
       void queryClient.invalidateQueries({ queryKey: jobsKey });
     },
   });

@@ -2,7 +2,7 @@ import type { AskedService, Job } from '@fixit/contract/job';
 import { keepDraft, readDraft } from '../../lib/form/draft.ts';
 import { listOf } from '../../lib/http/list.ts';
 
-/** What screens show of a request, sent from this tab or read from the server. */
+/** Sent from this tab or read from the server. */
 export interface RequestSummary {
   id: string;
   category_id: string;
@@ -16,14 +16,14 @@ export interface RequestSummary {
 const nameOf = (id: string) => `asked.${id}`;
 const newest = 'asked-newest';
 
-/** Keeps a request of this tab, for a server that cannot list requests and so that its screens need not wait. */
+/** For screens that need not wait, and servers that cannot list requests. */
 export function rememberRequest(job: RequestSummary): void {
   keepDraft(nameOf(job.id), job);
   keepDraft(newest, job.id);
 }
 
 export function recallRequest(id: string): RequestSummary | null {
-  // Only rememberRequest writes under this name.
+  // Only rememberRequest writes this draft.
   return readDraft(nameOf(id)) as RequestSummary | null;
 }
 

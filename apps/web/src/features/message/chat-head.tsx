@@ -18,7 +18,6 @@ interface ChatHeadProps {
   onBack: () => void;
 }
 
-/** Who the conversation is with, and whether they are there. */
 export function ChatHead({ heading, head, sign, typing, action, onBack }: ChatHeadProps) {
   const online = head?.user?.online_status?.is_online ?? false;
   return (

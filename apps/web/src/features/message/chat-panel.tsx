@@ -23,17 +23,15 @@ interface ChatPanelProps extends ThreadListener {
   conversation_id: string;
   onBack: () => void;
   onRead: () => void;
-  /** In place of the other's name. */
+  /** Replaces the other's name. */
   title?: string | undefined;
-  /** Whether the other has a shop sign; customers have none. */
+  /** Customers have no shop sign. */
   sign?: boolean;
-  /** To the right of the name. */
   action?: ReactNode;
   /** Between the name and the messages. */
   children?: ReactNode;
 }
 
-/** One conversation: header, messages and composer. */
 export function ChatPanel(props: ChatPanelProps) {
   const { conversation_id, onBack, onRead, title, sign = true, action, children, ...listener } = props;
   const chat = useThread(conversation_id, listener);
@@ -48,7 +46,7 @@ export function ChatPanel(props: ChatPanelProps) {
     chat.markRead();
     onRead();
   });
-  // Loaded before a picture is chosen, so that the preview also opens offline.
+  // Loaded early, so that the preview also opens offline.
   useEffect(() => {
     loadPreview().catch((error: unknown) => console.warn(error));
   }, []);
@@ -97,7 +95,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
 }
 
-/** Removes one's own messages, each once however often it is clicked. */
+/** One's own messages; a double click removes once. */
 function useRemoveMessage(forget: (id: string) => void) {
   const removing = useRef(new Set<string>());
   return async ({ id }: ThreadMessage) => {

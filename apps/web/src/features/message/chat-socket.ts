@@ -7,7 +7,6 @@ import { openSocket, type Socket } from '../../lib/http/socket.ts';
 
 interface Listener {
   onFrame: (frame: ReceivedFrame) => void;
-  /** The connection is back after a loss. */
   onReopened: () => void;
 }
 
@@ -51,9 +50,8 @@ export function useChatSocket(id: string, listener: Listener) {
   return {
     connected,
     wasConnected,
-    /** The first try is under way. */
     opening,
-    /** Returns false when the socket is not open. */
+    /** False when the socket is not open. */
     send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
   };
 }

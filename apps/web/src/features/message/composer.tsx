@@ -14,15 +14,15 @@ import { texts } from './texts.ts';
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** The connection is being opened: a message waits for it. */
+  /** A message waits for the connection. */
   opening: boolean;
-  /** Returns false when the socket is closed; then the text stays. */
+  /** False when the socket is closed; then the text stays. */
   onSend: (text: string) => boolean;
   onPicture: (file: File) => void;
   onTyping: () => void;
 }
 
-/** Enter sends, Shift and Enter break the line. A draft is kept until it is sent. */
+/** Enter sends, Shift+Enter breaks the line. A draft is kept until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
   const [text, keep, drop] = useDraftText(draftOf(conversation_id));
   const id = useId();
@@ -88,7 +88,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
   );
 }
 
-/** Sends at once, or as soon as the connection that is being opened is there. */
+/** At once, or as soon as the socket is open. */
 function useSendWhenOpen(opening: boolean, isBlank: boolean, act: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const actNow = useRef(() => {});
@@ -109,7 +109,7 @@ function useSendWhenOpen(opening: boolean, isBlank: boolean, act: () => void) {
 
 interface PictureButtonProps {
   describedBy: string | undefined;
-  /** With the reason, or null for a file that can be tried. */
+  /** Null for a file that can be tried. */
   onRefused: (reason: string | null) => void;
   onPicture: (file: File) => void;
 }

@@ -13,7 +13,7 @@ interface ImagePreviewProps {
   file: File;
   lost: boolean;
   onClose: () => void;
-  /** Returns false when the socket is closed; then the preview stays. */
+  /** False when the socket is closed; then the preview stays. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
 }
 
@@ -40,7 +40,6 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       let picture = uploaded;
       if (!picture) {
         const { message, data } = await uploadPicture(conversation_id, file);
-        // Cancelled during the upload.
         if (!isMounted()) return;
         picture = { attachment_url: data.attachment, attachment_id: data.id };
         setUploaded(picture);

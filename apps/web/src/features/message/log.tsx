@@ -13,7 +13,6 @@ import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 
 interface LogProps extends LogScrolling {
   thread: Thread;
-  /** What is being loaded, in words. */
   waitingFor: string | null;
   /** In the middle while there is no message. */
   note: string | null;
@@ -21,7 +20,7 @@ interface LogProps extends LogScrolling {
   onSendAgain: (message: ThreadMessage) => void;
 }
 
-/** The messages, oldest first. What is read stays in place while messages come and go at both ends. */
+/** Oldest first. What is read stays in place while messages come and go at both ends. */
 export function Log({ thread, waitingFor, note, onRemove, onSendAgain, ...scrolling }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const { following, unseen } = thread;
@@ -36,7 +35,7 @@ export function Log({ thread, waitingFor, note, onRemove, onSendAgain, ...scroll
         ref={box}
         role="log"
         aria-label={texts.log}
-        // What scrolling loads is not announced.
+        // Messages loaded by scrolling are not announced.
         aria-live={following ? 'polite' : 'off'}
         aria-busy={waitingFor !== null || undefined}
         // A scrolling region has to be reachable with the keyboard.
@@ -96,7 +95,7 @@ function keyOf({ msg_key, sender, id, timestamp }: ThreadMessage): string {
   return msg_key ? `${sender} ${msg_key}` : (id ?? timestamp);
 }
 
-/** The messages by day, in London. */
+/** In London. */
 function byDay(messages: readonly ThreadMessage[]): { day: string; said: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {

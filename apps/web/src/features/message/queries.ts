@@ -3,19 +3,18 @@ import { message } from '@fixit/contract/message';
 import { call } from '../../lib/http/client.ts';
 import { timings } from '../../lib/timings.ts';
 
-/** The header of a conversation and its newest messages. */
 export async function loadConversation(id: string, signal?: AbortSignal) {
   const { data } = await call(conversation.show, { params: { id }, query: { limit: historyPage.first } }, { signal });
   return data;
 }
 
-/** The messages before one, oldest first. */
+/** Oldest first. */
 export async function loadOlder(id: string, before: string) {
   const { data } = await call(conversation.show, { params: { id }, query: { before, limit: historyPage.more } });
   return data;
 }
 
-/** The messages after one, for those missed while offline. */
+/** For messages missed while offline. */
 export async function loadMissed(id: string, after: string) {
   const { data } = await call(conversation.show, { params: { id }, query: { after } });
   return data;

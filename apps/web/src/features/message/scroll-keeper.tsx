@@ -2,13 +2,13 @@ import { Component, type ReactNode, type RefObject } from 'react';
 
 interface ScrollKeeperProps {
   box: RefObject<HTMLElement | null>;
-  /** Whether the end stays in view; otherwise what is read does. */
+  /** Keeps the end in view; otherwise what is read stays in place. */
   following: boolean;
   children: ReactNode;
 }
 
 interface Before {
-  /** The items in view or below, with their positions. */
+  /** In view or below. */
   items: readonly { item: Element; top: number }[];
   focused: boolean;
 }

@@ -1,6 +1,6 @@
 import { historyPage } from '@fixit/contract/conversation';
 
-/** The messages on screen: from the one at `from` up to, not including, the one at `to`. */
+/** The messages on screen: indexes `from` up to, not including, `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -9,27 +9,23 @@ export interface Span {
 /** Messages in the document at a time. */
 const most = 60;
 
-/** The newest of so many messages, as many as a conversation opens with. */
 export function newest(count: number): Span {
   return { from: Math.max(0, count - historyPage.first), to: count };
 }
 
-/** One page more at the top; the excess goes at the bottom. */
+/** Drops the excess at the bottom. */
 export function up({ from, to }: Span): Span {
   const start = Math.max(0, from - historyPage.more);
   return { from: start, to: Math.min(to, start + most) };
 }
 
-/** One page more at the bottom; the excess goes at the top. */
+/** Drops the excess at the top. */
 export function down({ from, to }: Span, count: number): Span {
   const end = Math.min(count, to + historyPage.more);
   return { from: Math.max(from, end - most), to: end };
 }
 
-/**
- * The span after the messages grew from `before` to `count` at the end. Without `follows` nothing leaves at the top, so new
- * ones are shown only while there is room.
- */
+/** After messages arrived at the end. Without `follows` nothing leaves at the top: they show if there is room. */
 export function below(span: Span, before: number, count: number, follows: boolean): Span {
   if (before === 0) return newest(count);
   if (follows) return { from: Math.max(span.from, count - most), to: count };

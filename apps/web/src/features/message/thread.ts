@@ -4,13 +4,13 @@ import { below, down, newest, type Span, up, without } from './span.ts';
 /** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
 
-/** A message on screen; its id is null until the echo. */
+/** Its id is null until the echo. */
 export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly id: string | null;
   readonly delivery: Delivery;
 }
 
-/** The loaded messages of a conversation, oldest first, and the span of them that is on screen. */
+/** The loaded messages, oldest first, and the window of them that is on screen. */
 export interface Thread extends Span {
   readonly messages: readonly ThreadMessage[];
   /** The newest message is in view and stays so. */
@@ -24,7 +24,7 @@ export interface Thread extends Span {
 export type ThreadEvent =
   | { kind: 'loaded'; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
-  /** Near an end of the span, which is named so that each end asks once. */
+  /** Near an end of the window; the window is named so that each end asks once. */
   | { kind: 'scrolled_up' | 'scrolled_down'; span: Span }
   | { kind: 'scrolled_to'; foot: boolean }
   | { kind: 'went_to_newest' }
@@ -35,7 +35,7 @@ export type ThreadEvent =
 
 export const emptyThread: Thread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
-/** Finds the same message in a list: by sender and key, else by id. */
+/** By sender and key, else by id. */
 function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
   const byId = new Map<string, number>();
   const byKey = new Map<string, Map<string, number>>();
@@ -47,10 +47,7 @@ function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) =
     (msg_key ? byKey.get(msg_key)?.get(sender) : undefined) ?? (id ? byId.get(id) : undefined);
 }
 
-/**
- * Joins two lists; a message of the second replaces the same one of the first in place. Only the shorter list is indexed,
- * so that a page costs no more in a conversation of ten thousand messages.
- */
+/** `second` replaces in place. Indexes only the shorter list: a page costs the same in a long conversation. */
 function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]): ThreadMessage[] {
   if (first.length < second.length) {
     const find = indexIn(first);
@@ -67,19 +64,19 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
   return [...merged, ...[...left].flatMap((at) => second[at] ?? [])];
 }
 
-/** The server's messages, each once. */
+/** Without duplicates. */
 function stored(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
   return sent.filter((message, at) => (find(message) ?? at) === at);
 }
 
-/** Unsent messages below all that the server has ordered. */
+/** Unsent messages come after all that the server has ordered. */
 function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
-/** Adds messages at the end: shown when the newest is in view, else counted as unseen. */
+/** Shown when the newest is in view, else counted as unseen. */
 function withBelow(thread: Thread, added: readonly ThreadMessage[]): Thread {
   const messages = ordered(merge(thread.messages, added));
   const came = messages.length - thread.messages.length;
@@ -150,22 +147,21 @@ export function shownOf({ messages, from, to }: Thread): readonly ThreadMessage[
   return messages.slice(from, to);
 }
 
-/** Whether older messages are loaded but not shown. */
+/** Loaded but not on screen. */
 export function holdsOlder(thread: Thread): boolean {
   return thread.from > 0;
 }
 
-/** Whether newer messages are loaded but not shown. */
+/** Loaded but not on screen. */
 export function holdsNewer(thread: Thread): boolean {
   return thread.to < thread.messages.length;
 }
 
-/** The id of the newest message that the server has stored: what to ask for the ones after. */
+/** Stored by the server. */
 export function newestId(thread: Thread): string | null {
   return thread.messages.findLast(({ id }) => id !== null)?.id ?? null;
 }
 
-/** The id of the oldest message here: what to ask for the ones before. */
 export function oldestId(thread: Thread): string | null {
   return thread.messages.find(({ id }) => id !== null)?.id ?? null;
 }

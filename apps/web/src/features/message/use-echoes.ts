@@ -7,13 +7,11 @@ type Timer = ReturnType<typeof setTimeout>;
 const rereadAfter = 8_000;
 
 interface EchoListener {
-  /** Late: the message may be stored all the same. */
+  /** The message may be stored all the same. */
   onLate: (msg_key: string) => void;
-  /** No echo in time. */
   onMissing: (msg_key: string) => void;
 }
 
-/** Waits for the echo of each message that was sent. */
 export function useEchoes(listener: EchoListener) {
   const waiting = useRef(new Map<string, Timer[]>());
   const listenerNow = useRef(listener);

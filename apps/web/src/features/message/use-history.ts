@@ -4,7 +4,6 @@ import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { holdsOlder, newestId, oldestId, type Thread, type ThreadEvent } from './thread.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Loads what the conversation already holds: its header, its newest messages, older ones and those missed while away. */
 export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresence: (status: OnlineStatus) => void) {
   const [head, setHead] = useState<Conversation['receiver'] | null>(null);
   const [loading, setLoading] = useState<'all' | 'older' | null>('all');
@@ -40,7 +39,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
         ({ message_set }) => dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: false }),
       );
     },
-    /** Shows the messages before those on screen; loads them when they are not here. */
+    /** Loads them when they are not here. */
     showOlder(thread: Thread) {
       if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', span: thread });
       const oldest = oldestId(thread);

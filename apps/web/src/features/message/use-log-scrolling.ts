@@ -5,7 +5,6 @@ import { holdsNewer, type Thread } from './thread.ts';
 export interface LogScrolling {
   onNearTop: () => void;
   onNearBottom: () => void;
-  /** With whether the newest message is in view. */
   onScrolled: (isAtEnd: boolean) => void;
   onNewest: () => void;
 }
@@ -13,7 +12,6 @@ export interface LogScrolling {
 /** Pixels from the bottom within which a new message scrolls into view. */
 const nearBottom = 40;
 
-/** Keeps the newest message in view, asks for more near both ends, and lets Home and End jump. */
 export function useLogScrolling(
   boxRef: RefObject<HTMLElement | null>,
   thread: Thread,
@@ -51,7 +49,7 @@ export function useLogScrolling(
     const log = boxRef.current;
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!log || altKey || ctrlKey || metaKey || shiftKey || (key !== 'Home' && key !== 'End')) return;
-    // At once: the browser's smooth scrolling would run on while messages come and go.
+    // The browser's smooth scrolling would go on while messages come and go.
     event.preventDefault();
     if (key === 'Home') log.scrollTop = 0;
     else if (holdsNewer(thread)) onNewest();

@@ -11,12 +11,11 @@ export type Content = { message: string; attachment_url?: string; attachment_id?
 interface Outbox {
   id: string;
   dispatch: Dispatch<ThreadEvent>;
-  /** Returns false when the socket is closed. */
+  /** False when the socket is closed. */
   transmit: (frame: SentFrame) => boolean;
   onMessage: (message: Message) => void;
 }
 
-/** Sends messages and waits for their echoes. */
 export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
   const echoes = useEchoes({
     onLate: (msg_key) => void findStored(msg_key),
@@ -25,7 +24,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
 
   /** A server may store a message without echoing it. */
   async function findStored(msg_key: string) {
-    // On a failure the echo's own time limit marks the message as not delivered.
+    // After a failure, the time limit marks the message as not delivered.
     const read = await loadConversation(id).catch(() => null);
     const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
     if (found) onStored(found);
@@ -37,7 +36,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     onMessage(message);
   }
 
-  /** Returns false, with nothing changed, when the socket is closed. */
+  /** False, with nothing changed, when the socket is closed. */
   function sendMessage(message: ThreadMessage): boolean {
     const { msg_key, attachment_url, attachment_id } = message;
     if (!msg_key) return false;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Marks the newest message as read while the window is visible. */
+/** Only while the window is visible. */
 export function useReadMark(newest: string | null | undefined, connected: boolean, read: () => void): void {
   const latest = useRef(read);
   latest.current = read;

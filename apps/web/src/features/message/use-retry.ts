@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Loads parts of a history. `again` repeats the last failure; null while nothing has failed. */
+/** `again` repeats the last failed load; null while nothing has failed. */
 export function useRetry() {
   const [again, setAgain] = useState<(() => void) | null>(null);
 
@@ -10,7 +10,7 @@ export function useRetry() {
     signal?: AbortSignal,
   ): Promise<void> {
     const answer = await read().catch(() => {
-      // Only logged, as the specification has it: the browser logs the call, the screen offers to try again.
+      // SPEC.md: only logged. The browser logs the call, the screen offers to try again.
       if (!signal?.aborted) setAgain(() => () => void load(read, put));
       return null;
     });

@@ -8,7 +8,7 @@ import { emptyThread, newestId, reduceThread } from './thread.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** For what the page shows elsewhere too: the contact's last message and presence. */
+/** For what the page shows elsewhere: the contact's last message and presence. */
 export interface ThreadListener {
   onMessage: (message: Message) => void;
   onPresence: (status: OnlineStatus) => void;
@@ -16,7 +16,6 @@ export interface ThreadListener {
 
 const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame && 'message' in frame;
 
-/** One conversation as it is now: its messages, who is there, and what may be done. */
 export function useThread(id: string, listener: ThreadListener) {
   const [thread, dispatch] = useReducer(reduceThread, emptyThread);
   const [typing, setTyping] = useState(false);
@@ -33,7 +32,7 @@ export function useThread(id: string, listener: ThreadListener) {
       outbox.onStored(frame);
     } else if ('error' in frame) {
       outbox.onRefused(frame.msg_key);
-      // Trying again would not help, unlike for other errors.
+      // Unlike after other errors, trying again would not help.
       if (frame.error.code === 'recipient_gone') toast.error(frame.error.message);
     } else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {

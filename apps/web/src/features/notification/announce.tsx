@@ -11,15 +11,10 @@ import { texts } from './texts.ts';
 let waiting: { told: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Shows what has just happened, with the way to it, at most one thing a second, and tells the server that it was seen, so that
- * nothing is emailed. Nothing is shown to somebody who looks at another window, nor to one who has the thing itself in sight.
- * Answers it as the list has it: a message is read as it comes by who has its conversation in sight.
- */
+/** At most one toast a second, none if the window is hidden or shows it already. A toast prevents the email. */
 export function announce(told: Notification): Notification {
-  // What is said again in its place is said once, as it is now.
+  // A newer version replaces the one that waits.
   waiting = waiting.filter(({ told: { id } }) => id !== told.id);
-  // What was read, here or in another window, comes again as read.
   if (told.read_at !== null) toast.dismiss(told.id);
   if (told.read_at !== null || !isLookedAt()) return told;
   waiting.push({ told, token: currentToken() });
@@ -48,7 +43,7 @@ function show({ id, title, link }: Notification): void {
   toast.notice(
     <div className={styles.news}>
       <span className={styles.title}>{named}</span>
-      {/* Not the title: that holds a name which a link of the screen may have. */}
+      {/* Not the title: a link on the screen may have the same name. */}
       {link && (
         <Link href={`~${link}`} className={styles.open} onClick={dismiss}>
           {texts.open}

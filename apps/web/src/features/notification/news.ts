@@ -1,6 +1,6 @@
 import type { Notification } from '@fixit/contract/notification';
 
-/** Shows what has just happened and hands it on for the list, read already where it is in sight; the code comes with the first news. */
+/** Passes the notification on to the list, as read if it is on screen. The code loads with the first one. */
 export function tellNews(told: Notification, add: (told: Notification) => void): void {
   import('./announce.tsx').then(
     ({ announce }) => add(announce(told)),

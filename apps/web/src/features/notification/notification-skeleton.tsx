@@ -4,7 +4,6 @@ import styles from './notification-skeleton.module.css';
 
 const rows = ['a', 'b', 'c', 'd'];
 
-/** The boxes of the notifications while they load. */
 export function NotificationSkeleton() {
   return (
     <div className={list.list} aria-hidden="true">

@@ -6,7 +6,6 @@ import { useToken } from '../../lib/http/session.ts';
 
 export const notificationsKey = ['notification', 'list'] as const;
 
-/** The account's notifications, newest first; not asked for while nobody is logged in. */
 export function useNotifications() {
   const token = useToken();
   return useQuery({
@@ -17,10 +16,10 @@ export function useNotifications() {
   });
 }
 
-/** Another server's notifications may lack `read_at`: those count as read. */
+/** Another server's may lack `read_at`: they count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
 
-/** Puts a pushed notification on top, instead of its former self. */
+/** On top, instead of an older version. */
 export function useAddNotification() {
   const queryClient = useQueryClient();
   return (added: Notification) => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { notificationsKey } from './queries.ts';
 
-/** Marks all notifications as read, as they were until an instant. */
+/** Those up to an instant, so that later ones stay unread. */
 export function useMarkNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({

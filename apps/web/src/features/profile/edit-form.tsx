@@ -13,7 +13,7 @@ import styles from './edit-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The props of the address field, which the address feature provides. */
+/** From the address feature. */
 interface AddressFieldProps {
   value: string;
   error: string | undefined;
@@ -27,7 +27,7 @@ interface EditFormProps {
   addressField: (props: AddressFieldProps) => ReactNode;
 }
 
-/** Changes address, postcode, city, county and phone; closes 3 s after it was saved. */
+/** Closes 3 s after it was saved. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const { values, errors, change, refuse, ref } = useForm({
     address: profile.address ?? '',

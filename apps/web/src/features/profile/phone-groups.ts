@@ -1,11 +1,11 @@
-/** British numbers by the length of their area code: 020, 0113 and 0161, the others and mobiles. */
+/** British numbers by area code: 020, 0113 and 0161, the others and mobiles. */
 const shapes = [
   /^(\+44)(2\d)(\d{4})(\d{4})$/,
   /^(\+44)(11\d|1\d1|[389]\d\d)(\d{3})(\d{4})$/,
   /^(\+44)([17]\d{3})(\d{5,6})$/,
 ] as const;
 
-/** The parts in which a British number in E.164 is usually written; any other number is one part. */
+/** Of a British number in E.164; any other number is one group. */
 export function phoneGroups(number: string): readonly string[] {
   for (const shape of shapes) {
     const groups = shape.exec(number)?.slice(1);

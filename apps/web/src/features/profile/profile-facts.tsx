@@ -3,7 +3,6 @@ import { Phone } from './phone.tsx';
 import styles from './profile-facts.module.css';
 import { texts } from './texts.ts';
 
-/** What is known of the customer, as a list of facts. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { user } = profile;
   const phone = profile.phone && <Phone number={profile.phone} />;
@@ -27,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** The address line, with town and county behind it where it does not name them itself. */
+/** With town and county unless the line names them. */
 function fullAddress({ address, city, county }: Profile): string {
   const named = (address ?? '').toLocaleLowerCase('en-GB');
   const missing = [city, county].filter((part) => part && !named.includes(part.toLocaleLowerCase('en-GB')));

@@ -15,7 +15,6 @@ interface ProfilePanelProps {
   onSignOut: () => void;
 }
 
-/** Who is logged in, and the ways to the profile, the password and out. */
 export function ProfilePanel({ onClose, onSignOut }: ProfilePanelProps) {
   const user = useProfile().data?.user;
   return (

@@ -5,7 +5,6 @@ import { call } from '../../lib/http/client.ts';
 import { profileKey } from '../../lib/http/query.ts';
 import { useToken } from '../../lib/http/session.ts';
 
-/** The customer's own profile; not asked for while nobody is logged in. */
 export function useProfile() {
   const token = useToken();
   return useQuery({
@@ -16,7 +15,6 @@ export function useProfile() {
   });
 }
 
-/** Saves the profile and shows it anew everywhere. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,2 +1,2 @@
-/** What every list of reviews is kept under, apart from the calls: every screen knows it. */
+/** Prefix. Apart from the calls, because every screen imports it. */
 export const reviewsKey = ['review'] as const;

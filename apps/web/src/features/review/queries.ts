@@ -4,7 +4,7 @@ import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { reviewsKey } from './keys.ts';
 
-/** The reviews of a service, newest first, a page at a time; complete where the server names no next page. */
+/** Newest first; complete where the server names no next page. */
 export function useReviews(serviceId: string) {
   return useInfiniteQuery({
     queryKey: [...reviewsKey, serviceId],

@@ -19,14 +19,13 @@ import { texts } from './texts.ts';
 
 interface ReviewDialogProps {
   booking_id: string;
-  /** Who is reviewed. */
   name: string;
   onClose: () => void;
-  /** Told when there is a review, or when it turns out that there was one already. */
+  /** There is a review now, or there was one already. */
   onSettled: () => void;
 }
 
-/** The one review of a completed booking. What is typed outlives a reload, until it is sent. */
+/** One for each completed booking. A draft survives a reload until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
   const form = useForm(valuesFrom(readTyped<Values>(draft)));

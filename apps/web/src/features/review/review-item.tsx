@@ -9,15 +9,13 @@ import { texts } from './texts.ts';
 
 interface ReviewItemProps {
   review: Review;
-  /** Who replies to it; empty says no name. */
+  /** Who replies; may be empty. */
   business_name: string;
-  /** Stands beside the name: what it is about. */
+  /** Beside the name: the subject. */
   about?: string;
-  /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** What one customer said, and the reply to it. */
 export function ReviewItem({ review, business_name, about, children }: ReviewItemProps) {
   const { service_user, ratings, comment, created_at, reply, hidden_reason } = review;
   const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');

@@ -6,11 +6,9 @@ import { texts } from './texts.ts';
 
 interface ReviewListProps {
   serviceId: string;
-  /** Who replies to the reviews. */
   business_name: string;
 }
 
-/** What customers said about a service, and what its artisan says to that. */
 export function ReviewList({ serviceId, business_name }: ReviewListProps) {
   return (
     <ReviewPages reviews={useReviews(serviceId)} none={<p className={styles.none}>{texts.none}</p>}>

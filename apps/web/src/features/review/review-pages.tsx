@@ -9,12 +9,10 @@ import { texts } from './texts.ts';
 
 interface ReviewPagesProps<R extends Review> {
   reviews: UseInfiniteQueryResult<R[]>;
-  /** Stands where there are none. */
   none: ReactNode;
   children: (review: R) => ReactNode;
 }
 
-/** Reviews a page at a time, with what stands there while they load, where they fail and where there are none. */
 export function ReviewPages<R extends Review>({ reviews, none, children }: ReviewPagesProps<R>) {
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
   if (!reviews.data) {
@@ -26,7 +24,7 @@ export function ReviewPages<R extends Review>({ reviews, none, children }: Revie
     <>
       <ul className={styles.list}>
         {reviews.data.map((review, place) => (
-          // Another server's reviews may have no id; the list only grows at its end.
+          // Another server's may have no id; the list only grows at its end.
           <li key={review.id ?? place}>{children(review)}</li>
         ))}
       </ul>

@@ -13,7 +13,6 @@ export interface EntryValues {
 
 export const entryDraft = 'waitlist';
 
-/** The draft, else an empty form. */
 export function initialEntry(): EntryValues {
   const kept = readTyped<EntryValues>(entryDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -27,7 +26,7 @@ export function initialEntry(): EntryValues {
   };
 }
 
-/** The entry to send, with the number in 11 digits, or an error for each wrong field. */
+/** With the number in 11 digits; or an error for each wrong field. */
 export function readEntry(values: EntryValues) {
   const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
   const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });

@@ -15,7 +15,7 @@ import { type EntryValues, entryDraft, initialEntry, readEntry } from './entry.t
 import styles from './join-dialog.module.css';
 import { texts } from './texts.ts';
 
-/** Joins the waitlist. A draft is kept until it is sent. */
+/** A draft is kept until it is sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { form, edit, send, pending, failed } = useJoin(onClose);
   const { values, errors } = form;

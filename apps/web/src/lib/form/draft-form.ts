@@ -4,22 +4,18 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** The first sentence for each wrong field; then nothing was sent. */
+/** The first sentence for each wrong field. */
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
   isChanged: boolean;
-  /** Forgets what was typed. */
   discard: () => void;
   /** Drops what was sent; what was typed meanwhile stays. */
   settle: (sent: V) => void;
 }
 
-/**
- * A form over what is saved. Only what was changed is kept, and outlives a reload, a failed send and leaving the screen, until
- * it is discarded; a field that nobody touched follows what is saved, whoever changed that meanwhile.
- */
+/** A form over saved values. Changes outlive a reload or a failed send; untouched fields follow what is saved. */
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [kept] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(kept);
@@ -56,7 +52,7 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   };
 }
 
-/** Saves such a form. Does not navigate if the user has already left. */
+/** Does not navigate if the user has already left. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
   save: (values: V) => Promise<Refusals | null>,
@@ -74,7 +70,6 @@ export function useDraftSaving<V extends object>(
   return { onSubmit, failure, foot: { pending: isPending, isChanged: form.isChanged, onDiscard } };
 }
 
-/** Shows wrong fields with the focus on the first, keeps a failure until the next try, and keeps what was typed. */
 function useSubmit<V extends object>(
   form: Form<V>,
   save: (values: V) => Promise<Refusals | null>,
@@ -115,7 +110,7 @@ function useSubmit<V extends object>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of a draft that fit the form; another release may have kept it. */
+/** Only fields that fit the form: another release may have stored the draft. */
 function changesOf<V extends object>(kept: unknown, saved: V): Partial<V> {
   if (typeof kept !== 'object' || kept === null) return {};
   const fitting = Object.entries(saved).flatMap(([field, value]) => {

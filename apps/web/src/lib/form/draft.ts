@@ -6,7 +6,6 @@ const prefix = 'draft.';
 /** Drafts belong to their account: they survive an inactivity logout, and the next account in this tab does not see them. */
 const keyOf = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 
-/** Null without a draft. */
 export function readDraft(name: string): unknown {
   const text = sessionStorage.getItem(keyOf(name));
   if (text === null) return null;
@@ -17,23 +16,19 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** The draft by fields; each may be missing or of another type. */
 export function readTyped<V>(name: string): Partial<Record<keyof V, unknown>> {
-  // A value that is no object has no fields.
   return readDraft(name) ?? {};
 }
 
-/** Replaces the draft of this name, in this tab. */
 export function keepDraft(name: string, value: unknown): void {
   sessionStorage.setItem(keyOf(name), JSON.stringify(value));
 }
 
-/** After it was sent or discarded. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
 
-/** Drops the drafts of this account and of visitors, after a deliberate logout. */
+/** After a deliberate logout: the drafts of this account and of visitors. */
 export function dropDrafts(): void {
   const own = [keyOf(''), `${prefix}.`];
   for (const key of Object.keys(sessionStorage)) {
@@ -41,7 +36,6 @@ export function dropDrafts(): void {
   }
 }
 
-/** A text that survives a reload, a logout and an error, until it is dropped. */
 export function useDraftText(name: string): [text: string, keep: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);

@@ -5,16 +5,13 @@ export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
 export interface Form<V> {
   values: V;
   errors: FieldErrors<V>;
-  /** Sets one field and clears its error. */
   change: <K extends keyof V>(field: K, value: V[K]) => void;
-  /** Shows errors by field and moves the focus to the first wrong one. */
   refuse: (errors: FieldErrors<V>) => void;
-  /** Back to the first values, or to others, without errors. */
   reset: (values?: V) => void;
   ref: RefObject<HTMLFormElement | null>;
 }
 
-/** What a form holds and what is wrong with it. Put `ref` on the `<form>`. */
+/** Put `ref` on the `<form>`. */
 export function useForm<V extends object>(initial: V): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});

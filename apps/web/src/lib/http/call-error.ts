@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@fixit/contract/error';
 
-/** A refusal by the server. Another server may send only part of the contract's error body. */
+/** Another server may send only part of the contract's error body. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -28,12 +28,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server's own sentence, else the given one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof CallError && error.message ? error.message : otherwise;
 }
 
-/** The first sentence for each field that the server refused. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(
@@ -44,7 +42,7 @@ export function refusedFields(error: unknown): Record<string, string> {
   );
 }
 
-/** The present state of what was to be changed, which a 409 of some calls carries; null for any other failure. */
+/** The present state that a 409 of some calls carries; null for any other failure. */
 export function currentFromConflict<T>(error: unknown): T | null {
   // The contract's error body leaves the type of `data` to the call.
   return error instanceof CallError && error.status === 409 ? ((error.body.data as T | undefined) ?? null) : null;

@@ -6,11 +6,9 @@ import { withTextIds } from './ids.ts';
 import { currentToken, endSession } from './session.ts';
 
 interface CallOptions {
-  /** Gives the call up; the promise then rejects with the browser's AbortError. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the call counts as a network failure. */
   timeout?: number;
-  /** The same key for every try of one POST, so that the thing is done once. */
+  /** The same key for every try of one POST. */
   idempotencyKey?: string;
 }
 
@@ -21,10 +19,7 @@ interface LooseInput {
   file?: Blob;
 }
 
-/**
- * Makes a call of the contract and answers the whole body of a success, read tolerantly: ids become strings, nothing
- * is validated. Throws `CallError` for a refusal and `NetworkError` when there was no answer.
- */
+/** Ids become strings, nothing is validated. Throws `CallError` for a refusal, `NetworkError` without an answer. */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -38,7 +33,7 @@ export async function call<R extends Route>(
   return withTextIds(readBody(text)) as Answer<R>;
 }
 
-/** Makes a call that answers a file of text, and gives that text. Throws as `call` does. */
+/** For a call that answers with a text file. Throws as `call` does. */
 export async function callText<R extends Route>(route: R, input: CallInput<R>): Promise<string> {
   return (await send(route, input, {})).text;
 }

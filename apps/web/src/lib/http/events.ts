@@ -11,10 +11,7 @@ const listeners = new Set<Listener>();
 /** A server that knows nothing of events refuses every try; then the screens do without. */
 const triesWithoutAnswer = 5;
 
-/**
- * Keeps the account's event socket open until the answered way to stop is called. `onReopened` is told when the
- * connection is back after a loss, since what was said meanwhile was missed.
- */
+/** Returns an unsubscribe function. `onReopened` is called after a lost connection: frames were missed. */
 export function openEvents(onReopened: () => void): () => void {
   let opened = 0;
   let tries = 0;
@@ -37,7 +34,6 @@ export function openEvents(onReopened: () => void): () => void {
   return () => socket.close();
 }
 
-/** Hears what the server says by itself, while the component is shown. */
 export function useEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;

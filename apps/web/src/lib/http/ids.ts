@@ -2,12 +2,12 @@ const isIdKey = (key: string) => key === 'id' || key === 'sender' || key === 're
 
 const form = /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Whether a text is written as an id of some server is: ours are UUIDs, others count. Anything else need not be asked for. */
+/** Whether the server needs to be asked at all: our ids are UUIDs, other servers count. */
 export function isWrittenAsId(text: string): boolean {
   return form.test(text);
 }
 
-/** The answer with every id as a string, since another server of the same contract may count in integers. */
+/** Another server of the same contract may use integers. */
 export function withTextIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTextIds);
   if (typeof value !== 'object' || value === null) return value;

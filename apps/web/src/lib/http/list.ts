@@ -1,4 +1,4 @@
-/** The list without its gaps, or an empty one where another server answered something else in its place. */
+/** Without gaps; empty where another server answered something that is no list. */
 export function listOf<T>(value: readonly (T | null)[] | null | undefined): readonly T[] {
   return isList(value) ? value.filter((entry) => entry !== null) : [];
 }

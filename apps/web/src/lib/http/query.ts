@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The one cache. Nothing is retried by itself and nothing waits for the browser to believe that it is online. */
+/** Nothing is retried automatically or waits until the browser believes that it is online. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,5 +10,5 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Where the profile is kept: two rooms change it, the profile's own and the address's. */
+/** Shared: the profile and the address both change it. */
 export const profileKey = ['profile'] as const;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { appHalf } from '../app-half.ts';
 import { createListeners } from '../store.ts';
 
-/** Each half of the app has a session of its own, so that one browser may hold both. */
+/** Each half of the app has its own session, so one browser can hold both. */
 const [tokenKey, userKey, reasonKey] =
   appHalf === 'artisan'
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
@@ -26,7 +26,6 @@ export function currentUserId(): string | null {
   return localStorage.getItem(userKey) || null;
 }
 
-/** The key in localStorage of the address that this account chose. */
 export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
@@ -38,11 +37,11 @@ export function startSession({ token, user_id }: Session): void {
   notify();
 }
 
-/** Ends the session in every tab; each shows the reason on its login screen. */
+/** Ends the session in every tab. */
 export function endSession(reason: SignOutReason): void {
   if (!currentToken()) return;
   sessionStorage.setItem(reasonKey, reason);
-  // Written for a moment only: other tabs get the reason before they see that the token is gone.
+  // Only for a moment: other tabs read the reason before they see that the token is gone.
   localStorage.setItem(reasonKey, reason);
   localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);
@@ -50,13 +49,12 @@ export function endSession(reason: SignOutReason): void {
   notify();
 }
 
-/** Why the last session of this tab ended, until the next one starts. */
 export function lastSignOutReason(): SignOutReason | null {
   const reason = sessionStorage.getItem(reasonKey);
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
 
-/** Calls back whenever somebody logs in or out, in this tab or another; returns an unsubscribe function. */
+/** On login and logout, in this tab or another. Returns an unsubscribe function. */
 export function watchSession(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);

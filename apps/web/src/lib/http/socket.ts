@@ -1,42 +1,37 @@
 import { timings } from '../timings.ts';
 
 interface SocketCare {
-  /** Where to connect, asked again before every try; null gives up for good. */
+  /** Asked again before every try; null gives up for good. */
   address: () => string | null;
-  /** A frame from the server, already parsed; what is not JSON is dropped. */
+  /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
-  /** Told on every opening and every loss. */
   onState?: (connected: boolean) => void;
 }
 
 export interface Socket {
-  /** Hands a frame over; false when the socket is not open, and nothing was sent. */
+  /** False when the socket is not open and nothing was sent. */
   send: (frame: object) => boolean;
   close: () => void;
 }
 
-/** Close codes after which trying again is pointless: session ended, thing gone. */
+/** No retry after these close codes: the session has ended, or the subject is gone. */
 const finalCodes = new Set([4401, 4404]);
 
-/** The account's other windows took its place: it connects again when this one is used, else they would take turns. */
+/** Another window took this connection. It reconnects only when this window is used, or the two would take turns. */
 const replacedCode = 4409;
 
-/**
- * Milliseconds until the next try: 3 s after a loss, then longer and longer while tries fail, by chance within a half,
- * so that all who lost one server do not come back to the next in one moment.
- */
+/** Exponential back-off from 3 s with half of it random, so that a server's clients do not all return at once. */
 function delayAfter(failures: number): number {
   if (failures <= 1) return timings.reconnect;
   const longest = Math.min(timings.reconnectLongest, timings.reconnect * 2 ** (failures - 1));
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** Keeps one socket open, trying again after each loss, until it is closed here. */
+/** Reconnects after each loss until `close`. */
 export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
   let current: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  /** Losses and failed tries since the socket was last open. */
   let failures = 0;
 
   const stop = () => {
@@ -69,7 +64,7 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
     };
   };
 
-  // Whoever has waited longer than 3 s already does not go on waiting once the network is back.
+  // After longer waits, the network's return is reason enough to try at once.
   const connectOnline = () => {
     if (failures <= 1 || current?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(timer);

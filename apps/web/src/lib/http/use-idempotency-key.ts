@@ -1,10 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { newKey } from './key.ts';
 
-/**
- * Sends with the idempotency key of the content: every try of the same content has the same key until it is answered, so
- * that it is done once.
- */
+/** Every try of the same content has the same key until it is answered. */
 export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' });
   return useCallback(async <T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> => {

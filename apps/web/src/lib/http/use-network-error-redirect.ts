@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { NetworkError } from './call-error.ts';
 
-/** Goes to the network error screen when the load that this screen lives on was not answered. */
 export function useNetworkErrorRedirect(error: unknown): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Refusals } from '../form/draft-form.ts';
 
-/** What came of sending a form: the fields that are wrong, or what is saved now, where the server says it. */
+/** The fields that are wrong, or the saved value where the server returns it. */
 export type Sent<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
 
-/**
- * A way to save that puts the answer where it is read, so that it stands there whatever becomes of reading it again, and is
- * through when that is over. Answers the fields that are wrong, if any.
- */
+/** Writes the answer to the cache at once, then waits for the refetch. Returns the wrong fields, if any. */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
   send: (values: V) => Promise<Sent<T>>,

@@ -1,4 +1,4 @@
-/** Of the makers of streets only those whose map is shown stay; without an answer all are there. */
+/** Keeps only the providers of streets whose map is in use; without an answer, all of them. */
 async function keepShown(list: HTMLElement): Promise<void> {
   const answer = await fetch(list.dataset['source'] ?? '').catch(() => null);
   if (!answer?.ok) return;

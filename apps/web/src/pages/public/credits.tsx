@@ -90,7 +90,6 @@ const clauses = [
   },
 ];
 
-/** Whose work Fixit uses, rendered when the app is built. */
 export default function CreditsPage() {
   return <LegalPage title="Credits" updated="November 2026" clauses={clauses} />;
 }

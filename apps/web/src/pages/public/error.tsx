@@ -6,7 +6,7 @@ import type_ from '../../ui/type.module.css';
 import { texts } from './error-texts.ts';
 import styles from './lost.module.css';
 
-/** What the network error page shows; the static copy finds its button by id. */
+/** The static copy finds its button by id. */
 export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
   return (
     <>

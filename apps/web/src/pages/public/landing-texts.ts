@@ -32,7 +32,6 @@ export const steps = [
   },
 ] as const;
 
-/** Signs on the wall of the providers' section. */
 export const signs = [
   'hughes-daughter',
   'top-slate',
@@ -45,7 +44,7 @@ export const signs = [
   'brightside',
 ] as const;
 
-/** Questions and answers. The first of the list is not shown; then 5, with 'More' 10. */
+/** The first is not shown; then 5, with 'More' 10. */
 export const faq = [
   { question: 'What is Fixit?', answer: 'A place to find, ask, and book good tradespeople who work near you.' },
   {

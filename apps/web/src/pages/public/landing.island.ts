@@ -1,4 +1,3 @@
-/** The FAQ's 'More' and 'Collapse'. */
 const button = document.querySelector<HTMLButtonElement>('#faq-more');
 const entries = document.querySelectorAll<HTMLElement>('#faq-entries > details');
 
@@ -12,7 +11,7 @@ button?.addEventListener('click', () => {
   button.textContent = expand ? 'Collapse' : 'More';
 });
 
-/** 'Subscribe' only leads to the sign-up, without the question mark that an empty form would add. */
+/** Without the question mark that an empty form would add. */
 document.querySelector<HTMLFormElement>('#subscribe')?.addEventListener('submit', (event) => {
   event.preventDefault();
   window.location.assign('/signup');

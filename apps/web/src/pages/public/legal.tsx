@@ -16,7 +16,6 @@ interface LegalPageProps {
   clauses: readonly Clause[];
 }
 
-/** A legal page: its title, its date, its clauses and the way to each. */
 export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPageProps) {
   return (
     <>
@@ -49,7 +48,6 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
   );
 }
 
-/** How to reach whoever runs this Fixit. */
 export function Contact() {
   if (!operator.email) return <p>Write to {operator.name}, who runs Fixit at this address.</p>;
   return (

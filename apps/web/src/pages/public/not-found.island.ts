@@ -1,6 +1,6 @@
 import { lostSide } from './not-found-half.ts';
 
-/** The finished page offers everybody's ways; an artisan gets the workspace's besides, and below /workspace instead. */
+/** The static page has everybody's links; an artisan also gets the workspace's, and below /workspace only those. */
 const side = lostSide();
 for (const ways of document.querySelectorAll<HTMLElement>('main ul')) {
   ways.hidden = !ways.dataset['for']?.split(' ').includes(side);

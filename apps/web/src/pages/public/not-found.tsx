@@ -20,7 +20,7 @@ const workspaceWays = [
   { href: paths.landing, label: 'Landing Page' },
 ] as const;
 
-/** What every unknown address shows. The finished page holds all ways; a script shows those of who is lost. */
+/** The static page holds all links; a script shows those that fit the visitor. */
 export default function NotFoundPage() {
   return (
     <>

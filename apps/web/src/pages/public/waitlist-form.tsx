@@ -16,7 +16,6 @@ function WaitlistForm() {
 
 createRoot(document.createElement('div')).render(<WaitlistForm />);
 
-/** Opens the form over the static page. */
 export function openForm(): void {
   isOpen.set(true);
 }

@@ -1,8 +1,8 @@
-/** Brings the form of the waitlist once somebody is about to open it. */
+/** Loads the form once somebody is about to open it. */
 const join = document.querySelector<HTMLButtonElement>('#join');
 const load = () => import('./waitlist-form.tsx');
 
-// What fails now is tried again, and told, by the click.
+// The click tries again and reports a failure.
 join?.addEventListener('pointerenter', () => void load().catch(() => undefined), { once: true });
 join?.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
 join?.addEventListener('click', () => {

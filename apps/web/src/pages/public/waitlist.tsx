@@ -4,7 +4,7 @@ import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
 import { signs } from './landing-texts.ts';
 import styles from './waitlist.module.css';
 
-/** The early-access page for service providers, rendered when the app is built; its form comes when it is opened. */
+/** Rendered when the app is built; its form loads when it is opened. */
 export default function WaitlistPage() {
   return (
     <>

@@ -23,7 +23,6 @@ export default function WorkspaceBookingsPage() {
   );
 }
 
-/** Undefined until both are loaded. */
 function workOf(hours: Work['hours'] | undefined, timesOff: Work['timesOff'] | undefined): Work | undefined {
   return hours === undefined || timesOff === undefined ? undefined : { hours, timesOff };
 }

@@ -8,7 +8,6 @@ import styles from './home.module.css';
 
 interface HomeSectionProps<T> {
   title: string;
-  /** The way to all of it. */
   all: { href: string; label: string };
   /** Undefined while it loads. */
   rows: readonly T[] | undefined;
@@ -18,7 +17,6 @@ interface HomeSectionProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** Something that waits for the artisan today: a few rows, or a line that says that there are none. */
 export function HomeSection<T>({ title, all, rows, query, none, failed, children }: HomeSectionProps<T>) {
   return (
     <Section title={title} busy={!rows && !query.isError} action={<Link href={all.href}>{all.label}</Link>}>
@@ -37,11 +35,9 @@ interface HomeRowProps {
   name: string;
   /** Below the name; nulls are left out. */
   facts: readonly (string | null | undefined)[];
-  /** The address to drive to, in full. */
+  /** The full address to drive to. */
   where?: string;
-  /** To the right of both. */
   side?: ReactNode;
-  /** To the left of both. */
   time?: ReactNode;
 }
 

@@ -52,7 +52,7 @@ export function NewRequests() {
   );
 }
 
-/** Today's appointments, by London's clock. */
+/** By London's clock. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];

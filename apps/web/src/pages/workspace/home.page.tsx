@@ -18,7 +18,6 @@ import { Appointments, NewRequests, RescheduleRequests, UnreadChats } from './ho
 import { NotSetUp } from './not-set-up.tsx';
 import { stepHref } from './onboarding-steps.ts';
 
-/** Today: the requests, appointments and messages that wait, and how the artisan is doing. */
 export default function WorkspaceHomePage() {
   const [openedAt] = useState(() => new Date().toISOString());
   const business = useBusiness();

@@ -19,7 +19,6 @@ interface StepProps {
   setUp: SetUp;
 }
 
-/** What a step asks for, and the way on. */
 export default function StepBody({ step, setUp }: StepProps) {
   const [, navigate] = useLocation();
   const goOn = () => navigate(afterStep(step));
@@ -79,7 +78,7 @@ interface FirstProps extends Pick<ComponentProps<typeof EmptyState>, 'picture' |
   step: StepId;
 }
 
-/** What has to be done before this step can be. */
+/** What has to be done before this step. */
 function First({ step, ...words }: FirstProps) {
   return (
     <EmptyState

@@ -10,7 +10,6 @@ export interface SetUp {
   timesOff: readonly TimeOff[];
 }
 
-/** The steps in their order, and when one is done. */
 export const steps = [
   { id: 'business', isDone: ({ business }: SetUp) => business !== null },
   { id: 'services', isDone: ({ services }: SetUp) => services.length > 0 },
@@ -30,7 +29,7 @@ export function isStep(id: string): id is StepId {
 
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
-/** Where the step after one is; after the last, home. */
+/** After the last step, home. */
 export function afterStep(id: StepId): string {
   const next = steps[steps.findIndex((step) => step.id === id) + 1];
   return next ? stepHref(next.id) : paths.home;

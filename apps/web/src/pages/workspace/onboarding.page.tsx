@@ -10,10 +10,10 @@ import styles from './onboarding.module.css';
 import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
-/** The forms come once it is known what is set up already. */
+/** Loads once it is known what is set up already. */
 const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
-/** The way from a new account to a business that customers find: five steps, each saved through its own call. */
+/** Each step is saved by its own call. */
 export default function OnboardingPage() {
   const [query] = useSearchParams();
   const asked = query.get('step') ?? '';

@@ -11,7 +11,6 @@ import { Section } from '../../ui/page/section.tsx';
 import styles from './settings.module.css';
 import { texts } from './settings-texts.ts';
 
-/** What an artisan sets for oneself: the calendar elsewhere, the password, the way out. */
 export default function WorkspaceSettingsPage() {
   return (
     <Main title={texts.title}>

@@ -6,7 +6,6 @@ import styles from './field.module.css';
 interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The label; it may hold links. */
   children: ReactNode;
   required?: boolean;
 }

@@ -2,14 +2,13 @@ import { useId } from 'react';
 import styles from './choice.module.css';
 
 interface ChoiceProps<V extends string> {
-  /** Names the group, above it. */
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** One of two or three, all in sight: radio buttons side by side. */
+/** Radio buttons side by side. */
 export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

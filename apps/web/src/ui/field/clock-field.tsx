@@ -5,12 +5,11 @@ import styles from './clock-field.module.css';
 import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
-  /** For screen readers; the layout shows it to the eye. */
+  /** For screen readers only. */
   label: string;
-  /** A wall time, `HH:MM`. */
+  /** `HH:MM` */
   value: string;
   onChange: (time: string) => void;
-  /** The id of the error about it, if any. */
   faultId?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface FieldWords {
   error?: string | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
 interface FieldLinks {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,10 +17,9 @@ interface FieldLinks {
 }
 
 interface FieldProps extends FieldWords {
-  /** The hint keeps its place but is hidden from everybody. */
+  /** Keeps the hint's space. */
   hintHidden?: boolean | undefined;
   children: (links: FieldLinks) => ReactNode;
-  /** Below everything, as the link under the password. */
   after?: ReactNode;
 }
 

@@ -4,17 +4,14 @@ import styles from './form-actions.module.css';
 
 interface FormActionsProps {
   action: string;
-  /** Primary where saving is the screen's main action. */
   look?: 'primary' | 'secondary' | 'plain';
   pending: boolean;
-  /** Whether something was typed that is not saved. */
   isChanged: boolean;
   onDiscard: () => void;
-  /** In place of the discard button while there is nothing to discard. */
+  /** Replaces the discard button while there is nothing to discard. */
   otherwise?: ReactNode;
 }
 
-/** Saves, says that something is not saved yet, and discards it. */
 export function FormActions({ action, look = 'primary', pending, isChanged, onDiscard, otherwise }: FormActionsProps) {
   return (
     <div className={styles.foot} data-at-foot={isChanged || undefined}>

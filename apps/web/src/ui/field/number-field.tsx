@@ -3,7 +3,6 @@ import { TextField } from './text-field.tsx';
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'min' | 'onInput'>;
 
-/** A number from 0 on, as text. `onChange` also comes, with what was there before, when letters are typed that make none. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextField
@@ -13,7 +12,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       min="0"
       value={value}
       onChange={onChange}
-      // Letters that are no number change nothing that `onChange` would hear of.
+      // Letters change nothing that `onChange` would notice.
       onInput={() => onChange(value)}
     />
   );

@@ -6,7 +6,7 @@ interface RangeFieldProps extends FieldWords {
   value: number;
   least: number;
   most: number;
-  /** The value in words, seen beside the slider and said with it: '20 km'. */
+  /** The value in words, shown and announced: '20 km'. */
   said: string;
   onChange: (value: number) => void;
   after?: ReactNode;

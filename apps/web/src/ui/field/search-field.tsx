@@ -6,16 +6,15 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** The placeholder; the label without one. */
+  /** The label by default. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** Gets the focus when the dialog around it opens. */
+  /** When the dialog around it opens. */
   focusFirst?: boolean;
   maxLength?: number;
 }
 
-/** A field that narrows or fills the list below it as one types. */
 export function SearchField({
   label,
   placeholder = label,

@@ -12,17 +12,15 @@ interface SecretFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** What the toggle shows and hides: 'password' makes 'Show password'. Without it, `shown` decides. */
+  /** 'password' makes 'Show password'. Without it, `shown` decides. */
   toggles?: 'password' | 'otp';
-  /** Follows another field's toggle, as a confirmation does. */
   shown?: boolean;
   onShow?: (shown: boolean) => void;
   after?: ReactNode;
-  /** The hint keeps its place but is hidden from everybody. */
+  /** Keeps the hint's space. */
   hintHidden?: boolean;
 }
 
-/** A password or code that is dotted out until shown. */
 export function SecretField({
   label,
   hint,

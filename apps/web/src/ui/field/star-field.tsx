@@ -10,7 +10,7 @@ const places = [1, 2, 3, 4, 5] as const;
 
 interface StarFieldProps {
   label: string;
-  /** What each number of stars means, said and shown as soon as one is pointed at or chosen: 'Poor' to 'Excellent'. */
+  /** One for each number of stars: 'Poor' to 'Excellent'. */
   meanings: readonly [string, string, string, string, string];
   /** 0 while nothing is chosen. */
   value: number;
@@ -18,7 +18,6 @@ interface StarFieldProps {
   onChange: (value: number) => void;
 }
 
-/** One to five stars as a group of radio buttons: arrows move, a click chooses. */
 export function StarField({ label, meanings, value, error, onChange }: StarFieldProps) {
   const id = useId();
   const [pointed, setPointed] = useState(0);

@@ -8,7 +8,6 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Something that is on or off at once, with what it is beside it. */
 export function Switch({ on, onChange, children, disabled = false }: SwitchProps) {
   const id = useId();
   return (

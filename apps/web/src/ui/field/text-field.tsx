@@ -8,7 +8,7 @@ interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'prefix'> {
   value: string;
   onChange: (value: string) => void;
-  /** A sign inside the field before what is typed: '£'. */
+  /** Inside the field, before the text: '£'. */
   prefix?: string;
 }
 

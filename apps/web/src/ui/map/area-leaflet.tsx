@@ -8,10 +8,10 @@ import { drawRings } from './rings.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** How many of what stands around are in sight at first. */
+/** How many of the nearest pins are visible at first. */
 const inSight = 3;
 
-/** Room for a sign at the edge, in pixels. */
+/** Space for a sign at the edge, in pixels. */
 const margin = point(40, 60);
 
 interface AreaLeafletProps {
@@ -23,7 +23,6 @@ interface AreaLeafletProps {
 
 const none: readonly Pin[] = [];
 
-/** The map itself: the pulsing mark of the person and a card for each pin. */
 export default function AreaLeaflet({ here: given, pins = none, onOpen, still = false }: AreaLeafletProps) {
   const here = useSamePosition(given);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
@@ -73,7 +72,7 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/** Looks at the person from a height; from further up where the nearest pins would be out of sight. */
+/** Centres on the person, zoomed out far enough for the nearest pins. */
 function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[], start: number): void {
   const near = pins.slice(0, inSight).map(({ position }) => tupleOf(position));
   const centre = here ? tupleOf(here) : near[0];

@@ -1,22 +1,21 @@
-/** Where something stands, in pixels of the map at its zoom. */
+/** In pixels of the map at its zoom. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** What is put on a map: things of one `place` stand at exactly the same position. */
+/** Things of one `place` have exactly the same position. */
 interface Standing {
   at: Point;
   place: string;
-  /** Its sign is larger while it stands alone. */
+  /** Its sign is larger while it is alone on its card. */
   isLarge?: boolean;
-  /** It has no sign of its own: it is only counted. */
+  /** Has no sign of its own: it is only counted. */
   isCounted?: boolean;
 }
 
 export interface Crowd<T> {
   at: Point;
-  /** In the order in which they were given. */
   members: T[];
 }
 
@@ -26,26 +25,25 @@ const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
 const most = 6;
 
-/** Half of the side of the marker of where the person is, with its rim. */
+/** Half the width of the person's marker with its rim. */
 const marker = 18;
 
-/** Whether the signs on a card are small: so many others would cover the map. */
+/** Large signs would cover the map. */
 export function areSmall(signs: number): boolean {
   return signs > most;
 }
 
-/** How many signs stand in a row of a card with so many. */
 export function columnsOf(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** How many signs a card has; those that are only counted share one. */
+/** Those that are only counted share one. */
 export function signsOf(members: readonly Standing[]): number {
   const shown = members.filter(({ isCounted }) => !isCounted).length;
   return shown + (shown < members.length ? 1 : 0);
 }
 
-/** Puts what would overlap together on one card, until nothing does. `here`: the person's marker, which no card covers. */
+/** Joins what would overlap on one card, until nothing does. No card covers `here`, the person's marker. */
 export function crowdsOf<T extends Standing>(things: readonly T[], here: Point | null = null): Crowd<T>[] {
   const crowds: Crowd<T>[] = [];
   for (const thing of things) {
@@ -84,7 +82,7 @@ interface Box {
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** What the card of a crowd covers: above its point, or below, or further above, wherever it leaves the person's marker free. */
+/** Above its point, else below or further above, wherever it leaves the person's marker free. */
 export function boxOf(
   { at, members }: { at: Point; members: readonly Standing[] },
   here: Point | null = null,

@@ -6,12 +6,11 @@ import { texts } from './texts.ts';
 import { useMapSource } from './use-map-source.ts';
 
 interface MapBoxProps {
-  /** Gives the box its size, from the start. */
+  /** Must give the box its size before the map loads. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The place of a map on a screen: nothing moves when the map comes, and nothing is missing when it does not. */
 export function MapBox({ className, children }: MapBoxProps) {
   return (
     <section aria-label={texts.map} className={classes(styles.box, className)}>
@@ -21,7 +20,7 @@ export function MapBox({ className, children }: MapBoxProps) {
   );
 }
 
-/** Whose map it is: the makers of its streets each lead to their licence, everything else to the page of credits. */
+/** Names each provider of streets with its licence; everything else is on the credits page. */
 function Credit() {
   const { attribution = texts.credit, licences = [] } = useMapSource() ?? {};
   return (
@@ -36,12 +35,10 @@ function Credit() {
   );
 }
 
-/** In place of the map when its code cannot be loaded. */
 export function NoMap() {
   return <p className={styles.words}>{texts.failed}</p>;
 }
 
-/** In place of the map when its server refuses this site. */
 export function Rejected() {
   return (
     <div className={styles.rejected}>

@@ -10,13 +10,12 @@ function markAt(at: Position, element: HTMLElement, options: MarkerOptions): Mar
   return marker(tupleOf(at), { icon, keyboard: false, ...options });
 }
 
-/** The pulsing mark of where the person is. */
 export function hereMark(at: Position): Marker {
   const element = document.createElement('div');
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
   element.setAttribute('aria-label', texts.here);
-  // Its words too, for a look-up by text.
+  // Also as text, for look-ups by text.
   const words = document.createElement('span');
   words.className = type_['hidden'] ?? '';
   words.textContent = texts.here;
@@ -24,14 +23,12 @@ export function hereMark(at: Position): Marker {
   return markAt(at, element, { interactive: false, zIndexOffset: 1000 });
 }
 
-/** The mark of a place that a person drags to where it belongs. */
 export function placeMark(at: Position): Marker {
   const element = document.createElement('div');
   element.className = styles['drop'] ?? '';
   return markAt(at, element, { draggable: true, autoPan: true });
 }
 
-/** A card at a place that hangs above it. */
 export function cardMark(at: Position, card: HTMLElement): Marker {
   return markAt(at, card, { interactive: false });
 }

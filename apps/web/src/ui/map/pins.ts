@@ -7,10 +7,10 @@ import type { Pin, Position } from './place.ts';
 import { texts } from './texts.ts';
 import { tupleOf } from './use-leaflet.ts';
 
-/** On a map narrower than this, in pixels, so many signs stand at first: more would cover it. */
+/** In pixels; and how many signs such a map shows at first: more would cover it. */
 const narrow = { width: 480, signs: 5 };
 
-/** Pixels to leave free between a card and the edge of the map. */
+/** Pixels between a card and the edge of the map. */
 const edge = 6;
 
 const unpainted = '/pictures/signs/unpainted.svg';
@@ -26,7 +26,7 @@ function signOf(src: Pin['image']): HTMLImageElement {
   return image;
 }
 
-/** A button that the map below does not take for a drag or a double click. */
+/** Leaflet must not take its clicks for a drag or a double click. */
 function buttonOf(className: string | undefined, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const words = document.createElement('span');
@@ -40,7 +40,7 @@ function buttonOf(className: string | undefined, name: string, picture: Node, on
   return button;
 }
 
-/** Moves the map until all of a card that has grown is in sight. */
+/** Pans until the whole of an expanded card is visible. */
 function showWhole(leaflet: Leaflet, card: Element | null | undefined): void {
   if (!card) return;
   const [own, all] = [card.getBoundingClientRect(), leaflet.getContainer().getBoundingClientRect()];
@@ -50,7 +50,6 @@ function showWhole(leaflet: Leaflet, card: Element | null | undefined): void {
   leaflet.panBy([x, y], { animate: false });
 }
 
-/** What is put on the map: a pin, and where. */
 interface PlacedPin {
   pin: Pin;
   at: Point;
@@ -64,7 +63,6 @@ function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen:
   const look = areSmall(signs) ? styles['small'] : single;
   const button = buttonOf(look, pin.name, signOf(pin.image), () => onOpen(pin.id));
   button.dataset['pin'] = pin.id;
-  // What is reached with the keyboard comes into view.
   button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
   return button;
 }
@@ -75,10 +73,7 @@ function countButton(counted: number, onOpen: () => void) {
   return button;
 }
 
-/**
- * Shows the pins, and groups them again whenever the zoom changes; none covers the person's marker. On a narrow map some are only counted
- * until their card is opened. Returns what removes them.
- */
+/** Groups again at each zoom. Narrow maps only count some pins until their card is opened. Returns a clean-up. */
 export function showPins(
   leaflet: Leaflet,
   pins: readonly Pin[],

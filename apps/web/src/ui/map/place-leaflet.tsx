@@ -7,7 +7,7 @@ import { drawRings } from './rings.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** Further up nobody means a place by moving the map. */
+/** Zoomed out further, moving the map does not choose a place. */
 const leastZoom = 10;
 
 interface PlaceLeafletProps {
@@ -15,14 +15,14 @@ interface PlaceLeafletProps {
   onPick: (at: Position) => void;
 }
 
-/** The map itself. Its marker keeps to the middle: who moves the map moves the place, and the other way round. */
+/** The marker stays in the middle: moving the map moves the place, and dragging the marker moves the map. */
 export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
   const at = useSamePosition(given);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',
     scrollWheelZoom: 'center',
-    // A move that begins while a zoom runs would count as part of the zoom, and be undone.
+    // A move that begins during a zoom would count as part of the zoom and be undone.
     zoomAnimation: false,
   });
   const middle = useRef<ReturnType<typeof followMiddle> | null>(null);
@@ -44,7 +44,7 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
   return <div ref={box} role="application" aria-label={texts.keys} />;
 }
 
-/** Keeps a marker on the middle of a map once a place is shown, and tells where a person moved the one or the other. */
+/** Reports only what a person moved. */
 function followMiddle(
   leaflet: Leaflet,
   { start, isPlain }: { start: number; isPlain: boolean },
@@ -62,7 +62,6 @@ function followMiddle(
     marker.on('dragstart', () => {
       isHeld = true;
     });
-    // The marker slides back to the middle with the ground below it.
     marker.on('dragend', ({ target }: { target: Marker }) => {
       const { lat, lng } = target.getLatLng();
       leaflet.once('moveend', () => {
@@ -84,7 +83,7 @@ function followMiddle(
     if (isZoom && place) leaflet.setView(tupleOf(place), zoom, { animate: false });
     if (isZoom || (!place && zoom < leastZoom)) return;
     const centre = leaflet.getCenter();
-    // A place that was given stands on a whole pixel: that is no move.
+    // A given place is rounded to a whole pixel: that is no move.
     if (place && leaflet.project(centre).distanceTo(leaflet.project(tupleOf(place))) < 2) return;
     place = { latitude: centre.lat, longitude: centre.lng };
     onPick(place);
@@ -93,7 +92,7 @@ function followMiddle(
   leaflet.on('moveend', settle);
 
   return {
-    /** Goes to a place; without one the whole country is there to choose from. */
+    /** Without a place, the whole country. */
     show(at: Position | null) {
       if (!at) {
         leaflet.setView(country.centre, country.zoom, { animate: false });

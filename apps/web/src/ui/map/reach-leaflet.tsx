@@ -11,7 +11,6 @@ interface ReachLeafletProps {
   kilometres: number;
 }
 
-/** The map itself, which always shows the whole circle. */
 export default function ReachLeaflet({ centre: given, kilometres }: ReachLeafletProps) {
   const centre = useSamePosition(given);
   const { box, leaflet, rejected } = useLeaflet({ still: true });

@@ -3,7 +3,7 @@ import styles from './rings.module.css';
 
 const kilometres = [5, 10];
 
-/** Rings of distance around a place, for a map that has little else to measure by. */
+/** A scale for maps without streets. */
 export function drawRings(leaflet: Leaflet, centre: LatLng): { move: (centre: LatLng) => void; remove: () => void } {
   const rings = kilometres.map((far): [Circle, Marker] => {
     const html = document.createElement('span');

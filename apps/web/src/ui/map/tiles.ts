@@ -4,16 +4,13 @@ import { addressAt } from '../../lib/http/host.ts';
 
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The version is for browsers alone: another map has other addresses, so that none is shown from their cache. */
+/** A new version means new addresses, so that browsers do not show the old map from their cache. */
 function template(version: string): string {
   const query = [night.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
   return `${addressAt(tileTemplate)}${query && `?${query}`}`;
 }
 
-/**
- * The ground of a map, in the theme of the page. A failed tile does not say why, so the first is asked for once more;
- * `onRejected` is told when its server refuses us. Answers how to stop following the theme.
- */
+/** Follows the page's theme until the returned clean-up. `onRejected`: the tile server refuses this site. */
 export function layTiles(leaflet: Leaflet, version: string, onRejected: () => void): () => void {
   const tiles = tileLayer(template(version), { maxZoom: leaflet.getMaxZoom(), keepBuffer: 1 }).addTo(leaflet);
   const probe = async ({ tile }: TileErrorEvent) => {
@@ -26,7 +23,7 @@ export function layTiles(leaflet: Leaflet, version: string, onRejected: () => vo
   return () => night.removeEventListener('change', repaint);
 }
 
-/** Whether the server answers that it does not want us. Without any answer the map merely stays blank. */
+/** Leaflet does not say why a tile failed, so it is fetched once more. Without an answer the map stays blank. */
 async function isRefused(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => null);
   return answer?.status === 401 || answer?.status === 403;

@@ -7,7 +7,7 @@ import type { Position } from './place.ts';
 import { layTiles } from './tiles.ts';
 import { useMapSource } from './use-map-source.ts';
 
-/** All of Great Britain, for when nothing is known. */
+/** Great Britain. */
 export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -3.2], zoom: 5 };
 
 export const tupleOf = ({ latitude, longitude }: Position): LatLngTuple => [latitude, longitude];
@@ -21,19 +21,17 @@ const unmoved: MapOptions = {
 };
 
 interface OpenedMap {
-  /** Put on the element that becomes the map. */
   box: RefObject<HTMLDivElement | null>;
-  /** Null until it is open. */
   leaflet: Leaflet | null;
-  /** The server of its tiles refuses this site. */
+  /** The tile server refuses this site. */
   rejected: boolean;
-  /** The zoom to look at a place from. */
+  /** The zoom for looking at a place. */
   zoom: number;
-  /** It has no streets, so that distances are to be shown. */
+  /** Without streets: show distance rings. */
   isPlain: boolean;
 }
 
-/** Opens a map, which looks nowhere yet, in an element that has its size. The options are read once. */
+/** The element must have its size. Options are read once. */
 export function useLeaflet({ still = false, ...options }: MapOptions & { still?: boolean } = {}): OpenedMap {
   const box = useRef<HTMLDivElement>(null);
   const [first] = useState({ ...options, ...(still ? unmoved : {}) });
@@ -47,7 +45,7 @@ export function useLeaflet({ still = false, ...options }: MapOptions & { still?:
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const opened = map(box.current, {
       attributionControl: false,
-      // The page is scrolled past a map; only one that is in use takes the wheel.
+      // Scrolling the page must not zoom a map that is not in use.
       scrollWheelZoom: false,
       minZoom: tileLimits.zoom.least,
       maxZoom: tileLimits.zoom.most,

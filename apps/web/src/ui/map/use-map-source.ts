@@ -4,7 +4,7 @@ import { call } from '../../lib/http/client.ts';
 import { counts } from '../../lib/timings.ts';
 import { texts } from './texts.ts';
 
-/** Whose map it is and how it is best looked at, as its server says; null while that is asked. */
+/** Null until the server has answered. */
 export function useMapSource() {
   const { data, isPending } = useQuery({
     queryKey: ['tile', 'source'],
@@ -12,7 +12,7 @@ export function useMapSource() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return null;
-  // From near a map without streets shows nothing: further up there are towns, and rings of distance.
+  // Close up, a map without streets is empty.
   const isPlain = data?.streets === false && data.drawn_here;
   return {
     attribution: data?.attribution || texts.credit,

@@ -9,13 +9,11 @@ import styles from './dialog.module.css';
 import { raise } from './modal-stack.ts';
 
 interface DialogProps {
-  /** The accessible name and the heading. */
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Called before the dialog's own handling of Esc and Tab. */
+  /** Before the dialog's own handling of Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Wide enough for a picture or a list of two columns. */
   wide?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 
-/** Shows a toast each time that a load fails while the component is mounted. */
 export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, sentence: string): void {
   const [since] = useState(Date.now);
   useEffect(() => {
@@ -9,7 +8,7 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
   }, [errorUpdatedAt, since, sentence]);
 }
 
-/** Shows a toast for a failed load once until it succeeds, for background refetches. */
+/** One toast until a load succeeds, for background refetches. */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const said = useRef(false);
   useEffect(() => {

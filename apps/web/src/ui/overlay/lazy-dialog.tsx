@@ -1,17 +1,14 @@
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
-/**
- * A dialog whose code comes when it is opened, asked for anew at each opening, so that one that did not come may come the
- * next time. Where it does not come, that is said, and it closes.
- */
+/** Loads again at each opening, so that a failure is not remembered; a failure shows a toast and closes. */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',
 ): FunctionComponent<P> {
   let known: ComponentType<P> | null = null;
 
-  // Without Suspense, which delays revealed content by a third of a second.
+  // Suspense would delay the content by a third of a second.
   function Loading(props: P) {
     const [Loaded, setLoaded] = useState(() => known);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -44,7 +41,6 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** Keeps the screen when a dialog cannot open. */
 class Opening extends Component<{ sentence: string; onFailure: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

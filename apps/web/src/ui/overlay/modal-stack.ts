@@ -11,7 +11,7 @@ function settle(): void {
   for (const layer of stack) setAside(layer, layer !== stack.at(-1));
 }
 
-/** Puts a dialog's layer on top and makes the layers below and the app inert. Returns a function that removes it. */
+/** Makes the app and the layers below inert. Returns a clean-up. */
 export function raise(layer: HTMLElement): () => void {
   stack.push(layer);
   settle();

@@ -10,9 +10,9 @@ import styles from './picture-viewer.module.css';
 interface PictureViewerProps {
   title: string;
   images: readonly string[];
-  /** What the picture at a place, counted from 1, is called. */
+  /** The accessible name; places count from 1. */
   nameOf: (place: number) => string;
-  /** The index of the picture that is shown first. */
+  /** Index of the first picture to show. */
   first: number;
   onClose: () => void;
 }

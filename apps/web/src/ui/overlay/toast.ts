@@ -3,16 +3,15 @@ import store from 'react-hot-toast/headless';
 import { timings } from '../../lib/timings.ts';
 
 interface ToastChoice {
-  /** Replaces the toast with the same id: 'Logging in...' becomes 'Successfully logged in!'. */
+  /** Replaces the toast with the same id. */
   id?: string;
 }
 
-/** Each returns the toast's id. */
 export const toast = {
   success: (text: string, choice?: ToastChoice) => store.success(text, choice),
   error: (text: string, choice?: ToastChoice) => store.error(text, choice),
   plain: (text: string, choice?: ToastChoice) => store(text, choice),
-  /** May hold a link, and stays long enough to follow it. */
+  /** May hold a link, so it stays long enough to follow it. */
   notice: (content: ReactElement, choice?: ToastChoice) => store(content, { duration: timings.noticeToast, ...choice }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string, choice?: ToastChoice) => store.loading(text, choice),

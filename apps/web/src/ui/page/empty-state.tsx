@@ -8,7 +8,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: a drawing, a sentence, at most one button. */
 export function EmptyState({ picture, sentence, more, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

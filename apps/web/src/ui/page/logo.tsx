@@ -16,7 +16,6 @@ const screws = [
   { x: 146, turn: 22 },
 ] as const;
 
-/** The drawn wordmark in the ink of the theme; the dots of its i's are slot screws. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 200 74" width="200" height="74" aria-hidden="true" focusable="false">

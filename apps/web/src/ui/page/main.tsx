@@ -4,11 +4,9 @@ import { classes } from '../classes.ts';
 import styles from './main.module.css';
 
 interface MainProps {
-  /** Names the screen in the browser's title. */
+  /** Also the browser's title. */
   title: string;
-  /** Whether the screen's main data is loading. */
   busy?: boolean;
-  /** The whole window's width without padding, for map and chat. */
   full?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ interface RetryLineProps {
   pending?: boolean;
 }
 
-/** A quiet line where content is missing because it could not be loaded. */
 export function RetryLine({ sentence, onRetry, pending = false }: RetryLineProps) {
   return (
     <div className={styles.line}>

@@ -3,15 +3,13 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** To the right of the title: 'View all'. */
   action?: ReactNode;
   children: ReactNode;
   busy?: boolean;
-  /** What the guided tour calls it. */
+  /** The name of its stop in the guided tour. */
   tour?: string;
 }
 
-/** A region of a screen, named by its heading. */
 export function Section({ title, action, children, busy, tour }: SectionProps) {
   const id = useId();
   return (

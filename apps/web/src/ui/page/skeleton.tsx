@@ -2,12 +2,10 @@ import cards from '../cards.module.css';
 import { classes } from '../classes.ts';
 import styles from './skeleton.module.css';
 
-/** A placeholder for shapes without a skeleton of their own. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span className={classes(styles.box, className)} aria-hidden="true" />;
 }
 
-/** Placeholders for `ProviderCard`, to put into a CardList. */
 export function SignCardSkeletons({ count }: { count: number }) {
   return places(count).map((place) => (
     <li key={place} className={cards.card} data-skeleton="provider" aria-hidden="true">
@@ -20,7 +18,6 @@ export function SignCardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** Placeholders for `PictureTile`, to put into a TileList. */
 export function PictureTileSkeletons({ count }: { count: number }) {
   return places(count).map((place) => (
     <li key={place} className={styles.tile} data-skeleton="category" aria-hidden="true">

@@ -18,7 +18,6 @@ interface StepsProps {
   current: string;
 }
 
-/** The steps of something longer: which is shown, which are done, and the way to each. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={label}>

@@ -14,7 +14,7 @@ interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** Tabs after the pattern of the ARIA guide: the arrow keys, Home and End move and select. */
+/** The ARIA guide's pattern: arrow keys, Home and End move and select. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     tabs.findIndex((tab) => tab.id === selected),
   );
 
-  // Scrolls the selected tab into view without moving the page.
+  // scrollIntoView would move the page too.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[at]];
     if (!row || !tab) return;

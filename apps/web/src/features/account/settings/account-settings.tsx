@@ -10,10 +10,7 @@ import { texts } from './texts.ts';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 
-/**
- * Where the account is logged in, and what becomes of its data: the end of a page, shown once it is known, so that nothing moves
- * where what stands above is still loading. Nothing where the server knows neither.
- */
+/** Appears once it is loaded, so that nothing moves; nothing where the server has neither. */
 export function AccountCare() {
   const sessions = useSessions();
   const download = useDownloadAccount();

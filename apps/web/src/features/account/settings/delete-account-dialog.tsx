@@ -12,7 +12,7 @@ import styles from './account-settings.module.css';
 import { useHasSocial, useRemoveAccount } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Deletes the account after a password or a confirmation by Google. */
+/** Asks for the password, or for a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [credential, setCredential] = useState<string | null>(null);

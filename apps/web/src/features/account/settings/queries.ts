@@ -58,7 +58,6 @@ export function useHasSocial(): boolean {
   return Boolean(page.data);
 }
 
-/** Downloads the account's data as a file. */
 export function useDownloadAccount() {
   return useMutation({
     mutationFn: async () => (await call(account.download, {})).data,

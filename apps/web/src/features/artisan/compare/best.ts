@@ -1,13 +1,12 @@
 import { distanceText, replyText } from './measure.ts';
 import type { Offer } from './provider.ts';
 
-/** By what one of several acceptances may be the best. */
 export type Merit = 'price' | 'earliest' | 'distance' | 'reply';
 
-/** What each offer is the only best of. A rating is left to the eye: it weighs as much as the reviews behind it. */
+/** The merits that each offer has alone. Not the rating: it means little without the number of reviews. */
 export function meritsOf(offers: readonly (Offer | null)[]): ReadonlySet<Merit>[] {
   const best: Record<Merit, number | null> = {
-    // A fee for coming is no price of the work: the two do not compare.
+    // A call-out fee is no price of the work.
     price: onlyLeast(offers.map((offer) => (offer && !offer.isCallOutFee ? shown(offer.price, String) : null))),
     earliest: onlyLeast(offers.map((offer) => offer && shown(timeOf(offer.earliest_at), String))),
     distance: onlyLeast(offers.map((offer) => offer && shown(offer.distance_km, distanceText))),
@@ -19,7 +18,7 @@ export function meritsOf(offers: readonly (Offer | null)[]): ReadonlySet<Merit>[
 
 interface Shown {
   value: number;
-  /** As it is read: what reads the same is equally good. */
+  /** As displayed: offers that read the same are equal. */
   text: string;
 }
 
@@ -31,7 +30,7 @@ function timeOf(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant);
 }
 
-/** The place of the least value; null when there are not two to compare, or another reads the same. */
+/** Index; null with fewer than two to compare, or where another reads the same. */
 function onlyLeast(values: readonly (Shown | null)[]): number | null {
   const known = values.flatMap((one, place) => (one ? [{ ...one, place }] : []));
   const [least, second] = known.sort((one, other) => one.value - other.value);

@@ -8,14 +8,13 @@ import { texts } from './texts.ts';
 interface ChatButtonProps {
   business_name: string;
   look?: 'plain' | 'primary' | 'secondary';
-  /** Never show the name. */
   short?: boolean;
   pending: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** Opens a chat; called 'Chat with {business_name}', of which a small screen shows 'Chat'. */
+/** Named 'Chat with {business_name}'; a small screen shows 'Chat'. */
 export function ChatButton({ business_name, look = 'plain', short = false, ...button }: ChatButtonProps) {
   const isWide = useIsWide();
   return (

@@ -2,14 +2,14 @@ import { texts } from './texts.ts';
 
 const kilometresInMile = 1.609344;
 
-/** A distance in miles with one decimal. */
+/** '1.4 miles' */
 export function distanceText(kilometres: number | null): string {
   if (kilometres === null) return texts.unknown;
   const miles = kilometres / kilometresInMile;
   return miles < 1 ? texts.near : texts.miles(Math.round(miles * 10) / 10);
 }
 
-/** How long an answer usually takes, in the greatest unit that fits; one that comes at once takes a minute. */
+/** In the greatest unit that fits, a minute at least. */
 export function replyText(minutes: number | null): string {
   if (minutes === null) return texts.notMeasured;
   if (minutes < 60) return texts.within.minutes(Math.max(1, Math.round(minutes)));

@@ -8,7 +8,7 @@ import styles from './offer-facts.module.css';
 import type { Offer } from './provider.ts';
 import { texts } from './texts.ts';
 
-/** What an acceptance says, in the same lines for each, marked where it is the best of all. */
+/** The same lines for each offer, marked where it is the best. */
 export function OfferFacts({ offer, merits }: { offer: Offer; merits: ReadonlySet<Merit> }) {
   const { price, isCallOutFee, earliest_at, distance_km, rating, reviews, reply_minutes } = offer;
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);
@@ -41,7 +41,6 @@ export function OfferFacts({ offer, merits }: { offer: Offer; merits: ReadonlySe
 
 interface FactProps {
   name: string;
-  /** In what it is the best of all. */
   best?: string | undefined;
   leads?: boolean;
   children: ReactNode;

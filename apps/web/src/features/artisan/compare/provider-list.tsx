@@ -15,9 +15,9 @@ const skeletons = [1, 2, 3];
 
 interface ProviderListProps {
   providers: readonly Provider[] | undefined;
-  /** What can be done with each: a chat begun. The first may carry the screen's plate. */
+  /** The first may have the screen's primary button. */
   action: (provider: Provider, look: 'primary' | 'plain') => ReactNode;
-  /** In rows, or side by side: the same facts in the same lines, so that one compares by looking across. */
+  /** Side by side instead of in rows. */
   side?: boolean;
   /** After the last provider. */
   rest?: ReactNode;

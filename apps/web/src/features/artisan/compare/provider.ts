@@ -1,26 +1,25 @@
 import type { Acceptance } from '@fixit/contract/artisan';
 import type { Listing } from '@fixit/contract/service';
 
-/** A provider as the lists show one, with what a chat needs to begin. */
 export interface Provider {
   service_id: string;
-  /** Null where another server does not tell it: then there is no chat from here. */
+  /** Null from a server that does not tell it: then no chat can be started. */
   artisan_id: string | null;
   business_name: string;
   image: string | null;
   category: string;
   address: string;
   accepted_at: string | null;
-  /** What stands beside the other answers to a request; null from a server that tells none of it. */
+  /** Null from a server that sends nothing to compare. */
   offer: Offer | null;
 }
 
-/** By what one chooses among artisans who accepted. Null is what nobody knows or said. */
+/** Null is unknown. */
 export interface Offer {
   price: number | null;
   isCallOutFee: boolean;
   note: string;
-  /** The first instant at which they could come. */
+  /** When they could come at the earliest. */
   earliest_at: string | null;
   distance_km: number | null;
   /** 0 to 5; null without reviews. */
@@ -30,7 +29,6 @@ export interface Offer {
   reply_minutes: number | null;
 }
 
-/** Somebody who accepted a request or could be asked. */
 export function providerOf(acceptance: Acceptance): Provider {
   const { service_id, accepted_at, receiver } = acceptance;
   const service = receiver?.services?.[0];

@@ -18,7 +18,7 @@ interface HoursDayProps {
   showsFault: boolean;
   onShowFault: () => void;
   onChange: (spans: readonly DaySpan[]) => void;
-  /** Copies the hours to the other weekdays; null where that is not offered. */
+  /** To the other weekdays; null where that is not offered. */
   onCopy: (() => void) | null;
 }
 

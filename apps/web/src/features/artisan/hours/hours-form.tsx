@@ -13,7 +13,7 @@ import styles from './hours-form.module.css';
 import { type DaySpan, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
 
 interface HoursFormProps {
-  /** As they are saved; null before they are set, when the form begins with the usual ones. */
+  /** Null before they are set: the form begins with the usual ones. */
   hours: readonly WorkingSpan[] | null;
   action: string;
   onSaved: () => void;
@@ -22,18 +22,18 @@ interface HoursFormProps {
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const mondayToFriday = [1, 2, 3, 4, 5] as const;
 
-/** The working week: each day one to three stretches of work, or none. */
+/** One to three spans a day, or none. */
 export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
   const form = useDraftForm('hours', { hours: hours ?? usualHours });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
-  /** The days whose faults are said. */
+  /** The days whose errors are shown. */
   const [shown, setShown] = useState<readonly number[]>([]);
-  /** The day whose hours can be given to the others: the one that was changed last. */
+  /** The day to copy from: the one that was changed last. */
   const [source, setSource] = useState(1);
   const set = form.values.hours;
   const wrong = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
 
-  /** Says what is wrong with some days, with the focus on the first. */
+  /** Focuses the first of the days. */
   const show = (days: readonly number[]) => {
     setShown(days);
     form.refuse({});

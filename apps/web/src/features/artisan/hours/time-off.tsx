@@ -81,7 +81,6 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
   );
 }
 
-/** The appointments within a time off, with a link to the first. */
 function WhatStays({ appointments }: Pick<TimeOff, 'appointments'>) {
   if (!appointments?.first_day) return null;
   const { count, first_day } = appointments;

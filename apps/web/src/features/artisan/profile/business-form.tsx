@@ -13,26 +13,24 @@ import { useSaveBusiness } from '../queries.ts';
 import type { BusinessValues } from '../save-calls.ts';
 import { texts } from '../texts.ts';
 
-/** How far most people are ready to drive, in kilometres: what the slider begins with. */
+/** Kilometres: where the slider begins. */
 const usualRadius = 15;
 
 interface BusinessFormProps {
-  /** As it is saved; null before it is filled in. */
+  /** Null before it is filled in. */
   business: Business | null;
   action: string;
   onSaved: () => void;
-  /** The address field, which the address feature provides. */
+  /** From the address feature. */
   addressField: (field: {
     value: string;
     error: string | undefined;
     onChange: (text: string) => void;
     onPlace: (place: { post_code: string }) => void;
   }) => ReactNode;
-  /** The map of how far the artisan goes. */
   map: (reach: { post_code: string; kilometres: number }) => ReactNode;
 }
 
-/** The business: name, phone, where it stands and how far it goes, and what it is about. */
 export function BusinessForm({ business, action, onSaved, addressField, map }: BusinessFormProps) {
   const form = useDraftForm('business', valuesOf(business));
   const { values, errors, change } = form;

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import styles from './calendar-feed.module.css';
 import { RenewFeedDialog } from './renew-feed-dialog.tsx';
 
-/** The secret address of the artisan's calendar, to copy or to replace after a leak. */
+/** Secret: to be replaced after a leak. */
 export function CalendarFeed() {
   const feed = useCalendarFeed();
   const field = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { replyText } from '../compare/measure.ts';
 import { texts } from '../texts.ts';
 import styles from './measures.module.css';
 
-/** The measured figures that customers see. */
 export function MeasuresPanel({ measures }: { measures: Measures }) {
   const { reply_minutes, asked, answered, completed, completion_rate, ratings, reviews, customers } = measures;
   const facts = [

@@ -7,7 +7,6 @@ import { useRenewCalendarFeed } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './calendar-feed.module.css';
 
-/** Asks whether the address of the calendar shall be another one, and says what that means for the old one. */
 export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
   const renewal = useRenewCalendarFeed();
   const renew = () =>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './appointment-dialog.module.css';
 import { texts } from './texts.ts';
 
-/** Where the work is, to be copied into a navigation app. */
+/** To be copied into a navigation app. */
 export function AppointmentAddress({ address }: { address: string }) {
   const words = useRef<HTMLSpanElement>(null);
   const copy = useCopy(texts.addressCopied, () => words.current && getSelection()?.selectAllChildren(words.current));

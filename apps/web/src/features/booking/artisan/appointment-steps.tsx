@@ -16,7 +16,7 @@ interface AppointmentStepsProps {
   onReschedule: () => void;
 }
 
-/** What the artisan may do with an appointment, by the server's rules. */
+/** By the server's rules. */
 export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProps) {
   const { id, booking_status: status, starts_at, ends_at, conversation_id } = booking;
   const now = useNow();

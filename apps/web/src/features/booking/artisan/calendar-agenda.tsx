@@ -15,13 +15,12 @@ import { texts } from './texts.ts';
 interface CalendarAgendaProps {
   days: readonly string[];
   bookings: readonly Booking[];
-  /** Null where it is not known. */
   work: Work | null;
   today: string;
   search: URLSearchParams;
 }
 
-/** The days one below another, for phones. In the current week the days that are over are collapsed. */
+/** For phones. In the current week, past days are collapsed. */
 export function CalendarAgenda({ days, ...shown }: CalendarAgendaProps) {
   const over = countPastDays(days, shown.today);
   return (
@@ -74,13 +73,13 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
   );
 }
 
-/** Time off or the free hours of a day; the server no longer sends time off that is over. */
+/** Time off or free hours; the server no longer sends time off that is over. */
 function dayText(day: string, work: Work | null, isBusyOrOver: boolean): string {
   const timeOff = work && timeOffOn(day, work);
   if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
   if (isBusyOrOver) return '';
   if (!work) return texts.free;
-  // The word joiner keeps a span in one line.
+  // The word joiner keeps the hours on one line.
   const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–\u2060${clockOf(to)}`);
   return hours.length > 0 ? texts.freeFrom(hours.join(', ')) : texts.noWork;
 }

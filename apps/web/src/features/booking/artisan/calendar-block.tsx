@@ -15,7 +15,7 @@ function lookOf({ booking_status }: Booking): string | undefined {
   return booking_status === bookingState.completed ? styles.over : styles.accepted;
 }
 
-/** The address that opens an appointment and keeps the present view. */
+/** Keeps the present view. */
 export function addressOfOpened(booking: Booking, search: URLSearchParams): string {
   const query = new URLSearchParams(search);
   query.set('booking_id', booking.id);
@@ -24,12 +24,10 @@ export function addressOfOpened(booking: Booking, search: URLSearchParams): stri
 
 interface CalendarBlockProps {
   block: Block;
-  /** The first hour that the column shows. */
   fromHour: number;
   search: URLSearchParams;
 }
 
-/** An appointment in the column of its day. Its height is its length, and all of it is the link to its details. */
 export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
   const place = customProperties({

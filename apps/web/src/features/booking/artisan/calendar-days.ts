@@ -5,45 +5,44 @@ import type { Stretch } from './calendar-off.ts';
 const minutesOfDay = 24 * 60;
 const millisecondsOfDay = 86_400_000;
 
-/** The hours that a calendar shows when nothing lies outside them. */
+/** Shown unless something lies outside them. */
 const usualHours = { from: 8, to: 18 } as const;
 
-/** An appointment in the column of a day: minutes from midnight, and its lane among those beside each other. */
+/** In minutes from midnight; overlapping appointments have lanes beside each other. */
 export interface Block extends Stretch {
   readonly booking: Booking;
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** The calendar day so many days after another, `YYYY-MM-DD`; before it when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10);
 }
 
-/** The seven days, Monday first, of the week in which a day lies. */
+/** Monday first. */
 export function weekOf(day: string): string[] {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
 }
 
-/** How many of these days are before today; 0 where today is not among them. */
+/** 0 where today is not among them. */
 export function countPastDays(days: readonly string[], today: string): number {
   return Math.max(days.indexOf(today), 0);
 }
 
-/** The day in an address, or today where it names none or one that does not exist. */
+/** Today where the address names no day that exists. */
 export function readDay(typed: string | null, today: string): string {
   if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;
   const read = new Date(`${typed}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(typed) ? typed : today;
 }
 
-/** 'Fri 4 Dec', from a calendar day. */
+/** 'Fri 4 Dec' */
 export function shortDay(day: string): string {
   return dateText(day).replace(/ \d{4}$/, '');
 }
 
-/** Minutes from a day's midnight to a wall time of London, as clocks on the wall show them. */
+/** Minutes from a day's midnight to a wall time in London. */
 function minutesFrom(day: string, date: string, time: string): number {
   const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsOfDay;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -58,7 +57,7 @@ function spanOn(day: string, booking: Booking): { from: number; to: number } {
   return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesOfDay) };
 }
 
-/** The appointments of a day in the order of their beginning; those that overlap stand in lanes beside each other. */
+/** By start; overlapping appointments have lanes beside each other. */
 export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const spans = bookings
     .map((booking) => ({ booking, ...spanOn(day, booking) }))
@@ -83,7 +82,7 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   return blocks;
 }
 
-/** The whole hours that a calendar shows: a working day, and more where an appointment or work lies outside it. */
+/** Usual hours, extended to whatever lies outside them. */
 export function hoursOf(stretches: readonly Stretch[]): { from: number; to: number } {
   return {
     from: Math.min(usualHours.from, ...stretches.map(({ from }) => Math.floor(from / 60))),
@@ -91,7 +90,7 @@ export function hoursOf(stretches: readonly Stretch[]): { from: number; to: numb
   };
 }
 
-/** What is to be done at an appointment; the trade where the proposal did not say. */
+/** The category where the proposal has no description. */
 export function workText({ service_description, service_category }: Booking): string {
   return service_description || service_category?.category || '';
 }

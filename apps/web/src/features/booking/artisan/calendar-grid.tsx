@@ -11,17 +11,14 @@ import { texts } from './texts.ts';
 interface CalendarGridProps {
   days: readonly string[];
   bookings: readonly Booking[];
-  /** Null where it is not known. */
   work: Work | null;
   today: string;
-  /** London's wall time now. */
   clock: string;
   search: URLSearchParams;
   /** Begins with the hour of the first appointment. */
   short: boolean;
 }
 
-/** Days as columns, hours as rows; hours off are shaded. */
 export function CalendarGrid({ days, bookings, work, today, clock, search, short }: CalendarGridProps) {
   const columns = days.map((day) => ({ day, blocks: blocksOf(bookings, day) }));
   const first = short ? columns[0]?.blocks[0] : undefined;

@@ -1,6 +1,6 @@
 import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/value/week';
 
-/** When an artisan works: the hours of their week, null before they are set, and their days off. */
+/** Hours are null before the artisan sets them. */
 export interface Work {
   readonly hours: readonly WorkingSpan[] | null;
   readonly timesOff: readonly TimeOff[];
@@ -19,17 +19,16 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** '13:30', from minutes. */
+/** '13:30' */
 export function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The time off in which a day lies; null where it lies in none. */
 export function timeOffOn(day: string, { timesOff }: Work): TimeOff | null {
   return timesOff.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
-/** When the artisan works on a day, by the week alone, in the order of the day. Who has set no hours works the usual ones. */
+/** By the weekly hours alone. Without any, the usual ones. */
 export function workOn(day: string, { hours }: Work): Stretch[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return (hours ?? usualHours)
@@ -38,7 +37,6 @@ export function workOn(day: string, { hours }: Work): Stretch[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** The rest of that day. */
 export function freeOn(day: string, work: Work): Stretch[] {
   const working = workOn(day, work);
   return [0, ...working.map(({ to }) => to)]

@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 
 type View = 'day' | 'week';
 
-/** The days that the address names: a day, or the week around it; today without one. */
+/** Today without a day in the address. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
   const now = new Date(useNow()).toISOString();
@@ -38,7 +38,7 @@ function addressOf(view: View, day: string | null): string {
 }
 
 interface CalendarProps {
-  /** When the artisan works; undefined while it loads, null where it could not be loaded. */
+  /** Undefined while it loads, null where it could not be loaded. */
   work: Work | null | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Calendar({ work }: CalendarProps) {
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
   const isWaiting = isPending || work === undefined;
-  // On a phone the grid of an empty day would only push down the sentence that says so.
+  // On a phone an empty grid would only push the sentence that says so down.
   const hasGrid = isWide || (view === 'day' && data?.length !== 0);
   const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (

@@ -8,7 +8,7 @@ import { useChangeBooking } from '../use-change-booking.ts';
 import { artisanBookingsKey } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** A change whose refusal is best explained by the server's own sentence. */
+/** For changes whose refusal the server's sentence explains best. */
 function useExplainedChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
   const failed = (error: unknown) => sentenceOf(error, otherwise);
   return useChangeBooking(id, send, { done, failed, stale: artisanBookingsKey });
@@ -19,7 +19,7 @@ export function useCompleteBooking(id: string) {
   return useExplainedChange(id, send, texts.completed, texts.completeFailed);
 }
 
-/** Withdraws a proposal, or cancels an accepted appointment. */
+/** Withdraws a proposal or cancels an accepted appointment. */
 export function useCancelAsArtisan({ id, booking_status }: Booking) {
   const send = () => call(booking.cancelAsArtisan, { params: { id } });
   const [done, otherwise] = booking_status

@@ -7,14 +7,12 @@ import { texts } from './texts.ts';
 interface DayOffProps {
   day: string;
   work: Work;
-  /** Before today: the server no longer sends time off that is over, so only time off that still lasts is shown. */
+  /** Then only time off is shown: the free hours no longer matter. */
   isOver: boolean;
-  /** The whole hours that the column shows. */
   from: number;
   to: number;
 }
 
-/** The hours off of a day, behind its appointments; or its time off with the note. */
 export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
   const timeOff = timeOffOn(day, work);
   if (timeOff) {

@@ -5,10 +5,10 @@ import { listOf } from '../../../lib/http/list.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { byStart, openReschedule } from '../steps.ts';
 
-/** The prefix of every query about the artisan's bookings. */
+/** Prefix. */
 export const artisanBookingsKey = ['booking', 'artisan'] as const;
 
-/** The artisan's appointments and open proposals from one day to another, soonest first. */
+/** Appointments and open proposals, soonest first. */
 export function useCalendar(from: string, to: string) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'calendar', from, to],
@@ -24,7 +24,7 @@ function isInCalendar({ booking_status }: Booking): boolean {
   return !booking_status || inCalendar.has(booking_status);
 }
 
-/** The customers' requests to reschedule that the artisan can still answer, the soonest appointment first. */
+/** Those the artisan can still answer, soonest appointment first. */
 export function useRescheduleRequests() {
   const now = useNow();
   const query = useQuery({

@@ -9,23 +9,23 @@ const closedProposals = new Set<string>([
 ]);
 const agreed = new Set<string>([bookingState.accepted, bookingState.disputed]);
 
-/** Whether it awaits the customer's answer; on the wire that is a null status. */
+/** On the wire that is a null status. */
 export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
-/** Whether an agreed appointment has not ended, or there is a problem with it. */
+/** Agreed and not over, or disputed. */
 function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
   if (!booking_status || !agreed.has(booking_status)) return false;
   return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** Proposals that await an answer and current appointments, soonest first. */
+/** Soonest first. */
 export function openBookings(bookings: readonly Booking[], now: number): readonly Booking[] {
   return bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
 }
 
-/** The newest proposal, if it was closed without an appointment: the one to propose again. Ids grow with time. */
+/** The newest proposal if it is closed without an appointment: the one to propose again. Ids grow with time. */
 export function lastClosed(bookings: readonly Booking[]): Booking | null {
   const newest = bookings.toSorted((one, other) => other.id.localeCompare(one.id))[0];
   return newest?.booking_status && closedProposals.has(newest.booking_status) ? newest : null;

@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 
 interface ChatBookingsProps {
   bookings: readonly Booking[];
-  /** Expanded even where room is short, because something waits for the reader. */
+  /** Expanded even on small screens. */
   waiting: boolean;
   card: (booking: Booking) => ReactNode;
 }
 
-/** The appointments of a chat, above its messages. On phones it is one line until it is expanded. */
+/** Above the messages. On phones one line until it is expanded. */
 export function ChatBookings({ bookings, waiting, card }: ChatBookingsProps) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);

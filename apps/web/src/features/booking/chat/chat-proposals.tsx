@@ -11,7 +11,6 @@ import { isAwaiting, openBookings } from './chat-booking-lists.ts';
 import { ChatBookings } from './chat-bookings.tsx';
 import { texts } from './texts.ts';
 
-/** What the artisan proposed to the customer in this chat, and what they agreed. */
 export function ChatProposals({ conversation_id }: { conversation_id: string }) {
   const now = useNow();
   const { data = [] } = useBookings();

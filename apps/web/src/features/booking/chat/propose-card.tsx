@@ -13,11 +13,10 @@ import { texts } from './texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
-  /** Opens the form with the values of this one. */
   onAgain: () => void;
 }
 
-/** An appointment in the artisan's chat: an open proposal can be withdrawn, a closed one proposed again. */
+/** An open proposal can be withdrawn, a closed one proposed again. */
 export function ProposeCard({ booking, onAgain }: ProposeCardProps) {
   if (isAwaiting(booking)) return <Proposed booking={booking} />;
   if (booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed) {

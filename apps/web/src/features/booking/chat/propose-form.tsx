@@ -18,12 +18,12 @@ import { texts } from './texts.ts';
 
 interface ProposeFormProps {
   conversation_id: string;
-  /** The proposal to start from; null starts from the draft. */
+  /** The proposal to repeat; null starts from the draft. */
   again: Booking | null;
   onClose: () => void;
 }
 
-/** Proposes an appointment. A draft survives closing, a reload and errors. */
+/** A draft survives closing, a reload and errors. */
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
   const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
   const propose = useProposeBooking();

@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 
 interface ProposePanelProps {
   conversation_id: string;
-  /** Opens the form with the values of a closed proposal. */
   onAgain: (booking: Booking) => void;
 }
 
@@ -29,7 +28,6 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   const closed = lastClosed(data);
   const waits = (booking: Booking) => openReschedule(booking, now)?.asked_by === 'customer';
   const open = openBookings(data, now);
-  // What waits for the artisan comes first.
   const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];
   return (
     <ChatBookings

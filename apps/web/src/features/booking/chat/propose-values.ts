@@ -4,11 +4,11 @@ import { amountTyped } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
-/** A proposal as it is typed, named as on the wire so that the server's errors find their field. */
+/** As typed; named as on the wire so that the server's errors find their field. */
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
-  /** In hours, as it is typed. */
+  /** In hours. */
   duration_minutes: string;
   price: string;
   service_description: string;
@@ -29,7 +29,6 @@ const empty: ProposalValues = {
   service_description: '',
 };
 
-/** The proposal to repeat, else the draft of this chat, else an empty proposal. */
 export function initialProposal(conversation_id: string, again: Booking | null): ProposalValues {
   if (again) {
     return {
@@ -54,7 +53,7 @@ export function initialProposal(conversation_id: string, again: Booking | null):
   };
 }
 
-/** The proposal to send, or an error for each wrong field. */
+/** Or an error for each wrong field. */
 export function readProposal(
   conversation_id: string,
   values: ProposalValues,

@@ -6,7 +6,6 @@ import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/queries.ts';
 import type { Proposal } from './propose-values.ts';
 
-/** What an artisan proposed and agreed in one conversation. */
 export function useConversationBookings(conversation_id: string) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'conversation', conversation_id],

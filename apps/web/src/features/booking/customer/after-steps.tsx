@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { stepsOf } from '../steps.ts';
 import { texts } from './texts.ts';
 
-/** What leads from an appointment into other features; the page provides it. */
+/** Provided by the page, because they lead into other features. */
 export interface BookingActions {
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
@@ -15,7 +15,6 @@ export interface AfterProps {
   actions: BookingActions;
 }
 
-/** After an appointment is over: a review, and booking again. */
 export function AfterSteps({ booking, actions }: AfterProps) {
   const steps = stepsOf(booking, useNow());
   return (

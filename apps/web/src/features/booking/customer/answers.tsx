@@ -10,7 +10,6 @@ interface AnswersProps {
   onRejected?: () => void;
 }
 
-/** The two answers to a proposed appointment. */
 export function Answers({ id, first, onRejected }: AnswersProps) {
   const accept = useAcceptBooking(id);
   const reject = useRejectBooking(id, onRejected);

@@ -26,7 +26,7 @@ interface BookingCardProps {
   actions: BookingActions;
   /** Named by the address: scrolled into view and highlighted. */
   wanted: boolean;
-  /** Set while it awaits an answer; the first of several has the screen's one primary button. */
+  /** While it awaits an answer; the first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
 }
 

@@ -19,7 +19,6 @@ const changes = {
   problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),
 };
 
-/** The appointment that the address names, and above it the dialog of a change. */
 export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
   const named = (wanted: string | null | undefined) =>
     wanted == null ? undefined : bookings.find(({ id }) => id === wanted);

@@ -86,7 +86,6 @@ function Cards({ bookings, choice, actions, answering = false }: ListProps & { a
   );
 }
 
-/** Completed and cancelled appointments, collapsed. */
 export function PastServices({ bookings, choice, actions }: ListProps) {
   const { past } = groupBookings(bookings);
   const fold = useRef<HTMLDetailsElement>(null);

@@ -19,7 +19,7 @@ interface BookingPromptProps {
 
 const rescheduleSteps: readonly Step[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
 
-/** What an appointment waits for: a reply about another time, or the confirmation that the work was done. */
+/** A reschedule to answer, or work to confirm. */
 export function BookingPrompt({ booking, onReport }: BookingPromptProps) {
   const steps = stepsOf(booking, useNow());
   if (rescheduleSteps.some((step) => steps.has(step))) return <Reschedule booking={booking} />;

@@ -4,7 +4,7 @@ import { cancelledText, movedLateText } from '../booking-text.ts';
 import { stateNames } from '../texts.ts';
 import styles from './booking-state.module.css';
 
-/** The state of an appointment as chips; none while it is simply ahead. */
+/** None while it simply lies ahead. */
 export function BookingState({ booking }: { booking: Booking }) {
   const words = chipText(booking);
   const moved = movedLateText(booking, 'customer');

@@ -5,7 +5,7 @@ import { spanText } from '../booking-text.ts';
 import { bookingTexts as texts } from '../texts.ts';
 import styles from './booking-card.module.css';
 
-/** How long, the price, and until when a proposal can be answered; nothing where the server sends none of it. */
+/** Empty where the server sends none of it. */
 export function BookingTerms({ booking }: { booking: Booking }) {
   const { booking_status, price, expires_at } = booking;
   const span = spanText(booking);

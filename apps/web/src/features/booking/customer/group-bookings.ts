@@ -1,16 +1,16 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 
 export interface BookingLists {
-  /** Awaiting an answer; on the wire they have no status. */
+  /** Awaiting an answer: no status on the wire. */
   readonly upcoming: readonly Booking[];
-  /** Accepted, disputed, or in a state that we do not know. */
+  /** Accepted, disputed, or in an unknown state. */
   readonly active: readonly Booking[];
   readonly past: readonly Booking[];
 }
 
 const over = new Set<string>([bookingState.completed, bookingState.cancelled]);
 
-/** Sorts bookings into the screen's lists, each in the server's order. */
+/** Keeps the server's order. */
 export function groupBookings(bookings: readonly Booking[]): BookingLists {
   return {
     upcoming: bookings.filter(({ booking_status }) => !booking_status),

@@ -10,7 +10,7 @@ import { useBookings } from '../queries.ts';
 import { groupBookings } from './group-bookings.ts';
 import styles from './new-booking-notice.module.css';
 
-// Not in texts.ts: this is on every screen, those are on one.
+// Not in texts.ts: this is on every screen, those on one.
 const texts = {
   notice: 'You have a new booking',
   view: 'View booking',
@@ -20,7 +20,7 @@ const texts = {
 // Since the page was loaded.
 const notificationShown = new Set<string>();
 
-/** Announces a booking that awaits an answer for five seconds, once a page load; and a failure to read the bookings. */
+/** For five seconds, once a booking and page load. */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;

@@ -7,7 +7,7 @@ import { bookingTexts } from '../texts.ts';
 import { useChangeBooking } from '../use-change-booking.ts';
 import { texts } from './texts.ts';
 
-/** One of the customer's bookings, also one that the list no longer shows. */
+/** Also one that the list no longer shows. */
 export function useBooking(id: string) {
   return useQuery({
     queryKey: ['booking', 'one', id],
@@ -26,7 +26,7 @@ export function useRejectBooking(id: string, onDone?: () => void) {
   return useChangeBooking(id, send, { done: texts.rejected, failed, onDone, stale: bookingsKey });
 }
 
-/** A change whose refusal is best explained by the server's own sentence. */
+/** For changes whose refusal the server's sentence explains best. */
 function useExplainedChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
   return useChangeBooking(id, send, { done, failed: (error) => sentenceOf(error, otherwise), stale: bookingsKey });
 }
@@ -46,7 +46,6 @@ export function useWithdrawRescheduleAsCustomer(id: string) {
   return useExplainedChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
 }
 
-/** Confirms that the work was done, or that a problem is settled. */
 export function useConfirmBooking(id: string) {
   const send = () => call(booking.confirm, { params: { id } });
   return useExplainedChange(id, send, texts.workConfirmed, texts.confirmFailed);

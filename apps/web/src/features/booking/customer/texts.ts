@@ -36,7 +36,7 @@ export const texts = {
   bookAgain: 'Book again',
 } as const;
 
-/** The beginning of a message that asks an artisan to come again; the customer types the rest. */
+/** The customer completes it. */
 export function bookAgainText(description: string): string {
   const last = description.trim();
   return last

@@ -4,7 +4,6 @@ import { paths } from '../../../lib/paths.ts';
 
 export type Change = 'reschedule' | 'cancel' | 'problem';
 
-/** Which card of all lists is expanded, which booking the address opens as a dialog, and which change is being made. */
 export function useBookingChoice() {
   const [expanded, setExpanded] = useState<string | null>(null);
   const [changing, setChanging] = useState<{ id: string; change: Change } | null>(null);
@@ -18,7 +17,7 @@ export function useBookingChoice() {
     expanded,
     toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
     opened,
-    /** The booking that the address named last, unless its card opened it; highlighted even after the dialog is closed. */
+    /** The booking last named by the address, unless its card opened it; stays highlighted after the dialog closes. */
     wanted,
     open: (id: string) => {
       setByHand(id);

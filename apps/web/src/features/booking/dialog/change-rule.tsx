@@ -8,7 +8,6 @@ import { isLate } from '../steps.ts';
 import styles from './change-rule.module.css';
 import { texts } from './texts.ts';
 
-/** Until when a change is free, or that it is flagged as late by now. */
 export function ChangeRule({ booking }: { booking: Booking }) {
   const late = isLate(booking, useNow());
   if (!booking.free_until) return null;

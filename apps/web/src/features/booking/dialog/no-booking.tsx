@@ -12,7 +12,7 @@ interface NoBookingProps {
   onBack: () => void;
 }
 
-/** In place of an appointment that is loading, could not be loaded, or does not exist for its reader. */
+/** While it loads, after a failure, or where the reader has no such booking. */
 export function NoBooking({ query, back, onBack }: NoBookingProps) {
   if (query.isPending) return <Skeleton className={styles.waiting} />;
   if (!isUnknown(query.error)) {

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { texts } from './texts.ts';
 
-/** The price and a reported problem, as items of a `<dl>`. */
+/** Items of a `<dl>`. */
 export function PriceAndProblem({ booking: { price, problem } }: { booking: Booking }) {
   return (
     <>

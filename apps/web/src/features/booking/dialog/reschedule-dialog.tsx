@@ -30,7 +30,7 @@ interface RescheduleDialogProps {
 
 const draftOf = ({ id }: Booking) => `reschedule.${id}`;
 
-/** Asks the other side for another time. A draft survives closing, a reload and errors. */
+/** A draft survives closing, a reload and errors. */
 export function RescheduleDialog({ booking, title, who, ask, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
   const form = useForm(typedTime(booking));
@@ -77,7 +77,7 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
   );
 }
 
-/** The draft for this appointment, else its present time. */
+/** The draft, else the present time. */
 function typedTime(booking: Booking): NewTime {
   const kept = readTyped<NewTime>(draftOf(booking));
   const text = (field: keyof NewTime) => {

@@ -13,7 +13,7 @@ interface WhenFieldsProps {
   onChange: (field: Field, value: string) => void;
 }
 
-/** The day and the time of an appointment in London's wall time, named as on the wire so that the server's errors find their field. */
+/** In London's wall time; named as on the wire so that the server's errors find their field. */
 export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps) {
   const [today] = useState(() => londonWall(new Date().toISOString())?.[0]);
   const field = (name: Field) => ({
@@ -21,7 +21,7 @@ export function WhenFields({ labels, values, errors, onChange }: WhenFieldsProps
     value: values[name],
     error: errors[name],
     onChange: (value: string) => onChange(name, value),
-    // `onChange` does not fire for half a date, and yet something was typed.
+    // `onChange` does not fire for half a date.
     onInput: () => onChange(name, values[name]),
   });
   return (

@@ -33,7 +33,7 @@ interface AcceptJobDialogProps {
   onClose: () => void;
 }
 
-/** Accepts a request, with an optional price and note. A draft survives closing and errors. */
+/** A draft survives closing and errors. */
 export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps) {
   const { form, change, onSubmit, accept, failure } = useAcceptForm(request, onClose);
   const state = stateNow(request, now);

@@ -17,11 +17,10 @@ import { texts } from './texts.ts';
 
 export interface InboxCardProps {
   request: JobRequest;
-  /** The time in milliseconds. */
   now: number;
   /** Named by the address: scrolled into view and focused. */
   wanted: boolean;
-  /** The first new one has the screen's one primary button. */
+  /** Has the screen's one primary button. */
   first: boolean;
   declining: boolean;
   onAccept: () => void;
@@ -75,7 +74,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
             <Answers {...answers} describedBy={`${id}name`} />
           </>
         )}
-        {/* Live: somebody else may be quicker while this is read. */}
+        {/* Live: another artisan may be quicker. */}
         <div className={styles.outcome} aria-live="polite">
           {state !== invitationState.new && <Outcome request={request} state={state} now={now} />}
         </div>
@@ -84,7 +83,7 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
   );
 }
 
-/** 'Plumbing for Priya'; without a name once the customer's account is deleted. */
+/** 'Plumbing for Priya'; without the name of a deleted account. */
 export function titleOf({ category, customer }: JobRequest): string {
   return texts.titleOf(category.category, customer?.first_name ?? null);
 }

@@ -8,7 +8,7 @@ export function readTab(text: string | null): Tab | null {
   return tabs.find((tab) => tab === text) ?? null;
 }
 
-/** The state now: an unanswered invitation expires on the clock, before the server says so. */
+/** An unanswered invitation expires by the clock, before the server says so. */
 export function stateNow(
   { state, expires_at }: Pick<JobRequest, 'state' | 'expires_at'>,
   now: number,
@@ -16,7 +16,7 @@ export function stateNow(
   return state === invitationState.new && Date.parse(expires_at) <= now ? 'expired' : state;
 }
 
-/** The requests of a tab. One that was seen here stays when its state changes, so that nothing moves under a finger. */
+/** A request already seen in this tab stays in it, so that nothing moves under a finger. */
 export function requestsOf(tab: Tab, requests: readonly JobRequest[], seen: ReadonlySet<string>, now: number) {
   return requests.filter((request) => seen.has(request.id) || stateNow(request, now) === tab);
 }

@@ -21,7 +21,6 @@ interface InboxProps {
   tab: Tab | null;
   onTab: (tab: Tab) => void;
   wanted: string | null;
-  /** Null when there are no older requests. */
   onOlder: (() => void) | null;
   loadingOlder: boolean;
 }
@@ -29,7 +28,7 @@ interface InboxProps {
 export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: InboxProps) {
   const now = useNow();
   const named = requests.find(({ id }) => id === wanted);
-  // The tab in which it was found: it does not change while somebody reads.
+  // Kept, so that the tab does not change while it is read.
   const [found, setFound] = useState<Tab | null>(null);
   if (named && found === null) setFound(stateNow(named, now));
   const shown = tab ?? found ?? 'new';
@@ -112,7 +111,7 @@ function Answerable(props: AnswerableProps) {
     if (decline.isUnderWay()) return;
     decline.mutate(undefined, {
       onSuccess: () => toast.success(texts.declinedNow),
-      // A conflict is explained in the card.
+      // The card explains a conflict.
       onError: (error) => !currentFromConflict(error) && toast.error(sentenceOf(error, texts.declineFailed)),
     });
   };

@@ -23,7 +23,7 @@ export function initialOffer(job_id: string): OfferValues {
   };
 }
 
-/** The offer to send, or an error for each wrong field. */
+/** Or an error for each wrong field. */
 export function readOffer(
   values: OfferValues,
   form: HTMLFormElement | null,

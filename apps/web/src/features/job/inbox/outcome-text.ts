@@ -2,7 +2,7 @@ import { type JobRequest, jobLimits } from '@fixit/contract/job';
 import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
 import { texts } from './texts.ts';
 
-/** Why this artisan can no longer accept a request. */
+/** Why the artisan can no longer accept. */
 export function outcomeText(
   state: Exclude<InvitationState, 'new' | 'accepted'>,
   { accepted_count, expires_at, closed_reason }: Pick<JobRequest, 'accepted_count' | 'expires_at' | 'closed_reason'>,
@@ -14,7 +14,7 @@ export function outcomeText(
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.what.full : texts.what.booked;
 }
 
-/** How a request ended after this artisan had accepted it; null while it may still lead to an appointment. */
+/** For an accepted request; null while it may still lead to an appointment. */
 export function endText({
   closed_reason,
   job_state,
@@ -22,7 +22,7 @@ export function endText({
   customer,
 }: Pick<JobRequest, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
-  // An appointment needs a chat, so an artisan without one was not booked.
+  // Bookings are made in a chat, so an artisan without one was not booked.
   if (job_state === jobState.booked && !conversation_id) return texts.what.booked;
   return job_state === jobState.cancelled ? texts.withdrawnBy(customer?.first_name ?? null) : null;
 }

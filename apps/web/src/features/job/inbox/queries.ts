@@ -12,7 +12,7 @@ interface RequestPage {
   next: string | null;
 }
 
-/** The requests that the artisan was invited to, newest first; `pages` loads older ones. */
+/** Newest first; `pages` loads older ones. */
 export function useJobRequests() {
   const pages = useInfiniteQuery({
     queryKey: requestsKey,
@@ -40,7 +40,7 @@ export function useDeclineJob(id: string) {
   return useAnswer(id, async () => (await call(job.decline, { params: { id } })).data);
 }
 
-/** One answer to one request at a time. After a conflict the cache has the request as it is now. */
+/** One answer at a time. After a conflict the cache holds the request as it is now. */
 function useAnswer<I>(id: string, send: (input: I) => Promise<JobRequest>) {
   const queryClient = useQueryClient();
   const replace = useReplaceRequest();

@@ -7,7 +7,7 @@ import styles from './closed-request.module.css';
 import { RequestItem } from './request-item.tsx';
 import { texts } from './texts.ts';
 
-/** In place of the search once the request is closed. */
+/** Replaces the search. */
 export function ClosedRequest({ job }: { job: Job }) {
   const { id, state, accepted_count } = job;
   return (

@@ -7,11 +7,10 @@ import { texts } from './texts.ts';
 export interface PhotoUpload {
   readonly key: string;
   readonly state: 'uploading' | 'ready' | 'failed';
-  /** The chosen file, or the server's thumbnail once it is uploaded. */
+  /** The chosen file; the server's thumbnail after the upload. */
   readonly preview: string;
-  /** Null until it is uploaded. */
   readonly id: string | null;
-  /** It belongs to the earlier request too, so removing it here must not delete it. */
+  /** Also part of an earlier request, so removing it here must not delete it. */
   readonly used?: boolean | undefined;
 }
 
@@ -23,7 +22,7 @@ export interface PhotoUploads {
   readonly available: boolean;
 }
 
-/** An uploaded photo, as it is kept for a reload. */
+/** What survives a reload. */
 export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
 
 interface PhotoUploadsOptions {
@@ -40,10 +39,10 @@ export function uploadsFrom(kept: readonly KeptPhoto[]): PhotoUploads {
   return { photos, refusal: null, available: true };
 }
 
-/** Refusals of the file itself, for which a retry is pointless. */
+/** Refusals of the file itself: a retry is pointless. */
 const fileRefusals = new Set([400, 409, 413, 415]);
 
-/** Uploads the photos of a request as they are chosen, one at a time for the sake of slow networks. */
+/** One at a time, for slow networks. */
 export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions) {
   const files = new Map<string, File>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -112,7 +111,7 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
       set({ refusal: null });
       start(key);
     },
-    /** Resolves to the ids once nothing is being uploaded, or to null when an upload failed. */
+    /** After all uploads; null when one failed. */
     async settled(): Promise<readonly string[] | null> {
       while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
       if (uploads.photos.some(({ state }) => state === 'failed')) return null;
@@ -128,7 +127,7 @@ function refusalOf(file: File): string {
   return texts.photoRefused(file.name, faultOf(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
 }
 
-/** What a failed upload means: for all photos, for this file, or only for now. */
+/** Whether a failure concerns all photos, this file, or only this try. */
 function outcomeOf(
   error: unknown,
   file: File,
@@ -138,6 +137,6 @@ function outcomeOf(
   if (fileRefusals.has(error.status)) {
     return { state: 'refused', set: { refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) } };
   }
-  // Rate limited or busy: the server's sentence says when to try again.
+  // Rate limited or busy: the server says when to try again.
   return { state: 'failed', set: error.message ? { refusal: texts.photoRefused(file.name, error.message) } : {} };
 }

@@ -25,7 +25,7 @@ export function PlacesLeft({ job }: { job: Job }) {
   );
 }
 
-/** How many artisans may still accept; an upper bound where the server does not say who has yet to answer. */
+/** An upper bound where the server does not say who has yet to answer. */
 export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
   if (state !== jobState.open) return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);

@@ -10,7 +10,6 @@ export interface RequestValues {
 }
 
 export const requestDraft = 'request-service';
-/** Uploaded photos that are not sent yet. */
 export const photosDraft = 'request-photos';
 /** The postcode of the request that the draft was copied from. */
 const nearDraft = 'request-near';
@@ -21,7 +20,7 @@ export function dropRequest(): void {
   dropDraft(nearDraft);
 }
 
-/** Copies an earlier request into the draft of the next; false where there is another draft, which is kept. */
+/** False where there is another draft, which is kept. */
 export function startFrom({ category, description, budget, postcode, photos }: Job): boolean {
   const values: RequestValues = {
     category_id: category?.id ?? '',
@@ -39,20 +38,20 @@ export function startFrom({ category, description, budget, postcode, photos }: J
 }
 
 function hasDraft(): boolean {
-  // Anybody can write into the tab's store.
+  // Anything may be in the tab's storage.
   const { description, budget } = readTyped<RequestValues>(requestDraft);
   const photos = readDraft(photosDraft);
   const isTyped = [description, budget].some((text) => typeof text === 'string' && text.trim() !== '');
   return isTyped || (Array.isArray(photos) && photos.length > 0);
 }
 
-/** The postcode of the request that the draft was copied from, where it differs from the present one. */
+/** The copied request's postcode, where it differs from the present one. */
 export function earlierPostcode(postcode: string | null | undefined): string | null {
   const near = readDraft(nearDraft);
   if (!postcode || typeof near !== 'string') return null;
   const [outward, inward] = near.split(' ');
   const [outwardNow, inwardNow] = postcode.split(' ');
-  // Either may be known only by its outward code.
+  // Either may be an outward code only.
   const isSame = outward === outwardNow && (!inward || !inwardNow || inward === inwardNow);
   return isSame ? null : near;
 }

@@ -24,7 +24,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
 
   useEffect(() => {
     if (withdrawing) wasWithdrawing.current = true;
-    // The button that should get the focus back is gone once the request is closed.
+    // The button that should get the focus back disappears with the request.
     const isLost = wasWithdrawing.current && !withdrawing && !isStillOpen && document.activeElement === document.body;
     if (isLost) heading.current?.focus();
   }, [withdrawing, isStillOpen]);

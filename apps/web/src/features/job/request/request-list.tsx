@@ -51,7 +51,6 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
   );
 }
 
-/** Leads to the artisans who accepted, or to the search while nobody has. */
 function Answers({ job }: { job: Job }) {
   const { id, accepted_count } = job;
   if (accepted_count === 0 && !isOpen(job)) return null;

@@ -17,7 +17,6 @@ import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;
-  /** The server's error about the photos. */
   error: string | undefined;
 }
 
@@ -32,7 +31,7 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
 
   const remove = (key: string) => {
     photos.remove(key);
-    // The button that had the focus is gone with its photo.
+    // The focused button disappeared with its photo.
     requestAnimationFrame(() => add.current?.focus());
   };
 

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../lib/form/use-form.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
 import { texts } from './texts.ts';
 
-/** The draft, else an empty form; a given category wins over the draft's. */
+/** From the draft; a given category wins over the draft's. */
 export function initialValues(category_id: string | undefined): RequestValues {
   const kept = readTyped<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -17,7 +17,7 @@ export function initialValues(category_id: string | undefined): RequestValues {
   };
 }
 
-/** The fields to send, or an error for each wrong one. */
+/** Or an error for each wrong field. */
 export function readRequest(values: RequestValues, form: HTMLFormElement | null) {
   const { body, errors } = readForm(job.create.body, {
     budget: amountTyped(form, 'budget', values.budget),

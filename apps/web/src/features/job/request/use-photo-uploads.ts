@@ -6,7 +6,7 @@ import { timings } from '../../../lib/timings.ts';
 import { type KeptPhoto, openPhotoUploads, uploadsFrom } from './photo-uploads.ts';
 import { photosDraft } from './request-draft.ts';
 
-/** The photos of a request form. Uploaded ones survive a reload. */
+/** Uploaded photos survive a reload. */
 export function usePhotoUploads() {
   const [uploads, setUploads] = useState(() => uploadsFrom(keptPhotos()));
   const open = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
@@ -30,10 +30,10 @@ export function usePhotoUploads() {
     retry: (key: string) => open.current?.retry(key),
     remove: (key: string) => {
       const id = open.current?.remove(key);
-      // A failure is harmless: the server deletes unused photos after a day.
+      // Harmless: the server deletes unused photos after a day.
       if (id) call(job.removePhoto, { params: { id } }).catch((error: unknown) => console.warn(error));
     },
-    /** Resolves to all ids once nothing is being uploaded, or to null when an upload failed. */
+    /** After all uploads; null when one failed. */
     settled: async () => (await open.current?.settled()) ?? null,
   };
 }

@@ -9,10 +9,9 @@ import { dropRequest } from './request-draft.ts';
 import { texts } from './texts.ts';
 import type { Photos } from './use-photo-uploads.ts';
 
-/** What a request needs besides its own fields. */
 export interface RequestContext {
   categories: readonly Category[];
-  /** Null when no address is set; undefined while that is not known. */
+  /** Null when no address is set; undefined while unknown. */
   postcode: string | null | undefined;
   /** Resolves to undefined when the postcode could not be found out. */
   findPostcode: () => Promise<string | null | undefined>;
@@ -24,7 +23,7 @@ export interface RequestContext {
 type Problem = 'no-address' | 'photos' | 'failed';
 export type RequestFields = Pick<NewJob, 'category_id' | 'budget' | 'description'>;
 
-/** Sends a request, one at a time, once its postcode is known and its photos are uploaded. */
+/** One at a time, once the postcode is known and the photos are uploaded. */
 export function useSendRequest(context: RequestContext, photos: Photos) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isPending, setPending] = useState(false);
@@ -61,7 +60,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
   return { send, problem, isPending, error: create.error };
 }
 
-/** What follows a request that was sent; with the form closed meanwhile, only a toast. */
+/** If the form was closed meanwhile, only a toast. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
   return (fields: RequestFields, postcode: string | undefined, sent: SentJob | null) => {

@@ -9,7 +9,7 @@ import type { Search } from './search.ts';
 
 const mostShown = 12;
 
-/** Up to twelve asked providers, nearest first; those who accepted are always among them. */
+/** Up to twelve, nearest first, always with those who accepted. */
 export function AskedProviders({ job, search }: { job: RequestSummary; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));

@@ -3,7 +3,7 @@ import type { Pin } from '../../../ui/map/place.ts';
 import { texts } from '../request/texts.ts';
 import type { Search } from './search.ts';
 
-/** The asked providers as pins; those who accepted are large. Without a name from the server the trade stands in. */
+/** Those who accepted are large. */
 export function providerPins(
   { services, category }: { services: readonly AskedService[]; category: string },
   accepted: Search['accepted'] = [],

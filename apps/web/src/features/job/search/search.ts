@@ -4,12 +4,12 @@ import { texts } from '../request/texts.ts';
 
 export interface Search {
   state: 'searching' | 'found' | 'ended';
-  /** The present attempt, from 1. */
+  /** From 1. */
   attempt: number;
   /** The last attempt failed. */
   trouble: boolean;
   accepted: readonly Acceptance[];
-  /** How many accepted; a push may count more than were read. */
+  /** May be more than were read: a push counts too. */
   count: number;
 }
 
@@ -26,7 +26,7 @@ interface SearchOptions {
   onChange: (search: Search) => void;
 }
 
-/** Polls until somebody has accepted: at once, then every 5 s from the start of each attempt, ten times at most. */
+/** At once, then every 5 s from the start of each attempt, ten times at most, until somebody has accepted. */
 export function startSearch({ load, onChange }: SearchOptions) {
   let now = searchAtStart;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function startSearch({ load, onChange }: SearchOptions) {
 
   void attempt(1);
   return {
-    /** For a push that somebody accepted: shows the count at once and reads the acceptances. */
+    /** Shows the pushed count at once, then reads the acceptances. */
     async push(count: number) {
       clearTimeout(timer);
       change({ state: 'found', trouble: false, count: Math.max(count, now.count) });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptancesKey, loadAcceptances } from '../queries.ts';
 import { type Search, searchAtStart, startSearch } from './search.ts';
 
-/** Searches while the screen is open; call `push` with the count that the server pushed. */
+/** While the screen is open; call `push` with the count that the server pushed. */
 export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState(searchAtStart);

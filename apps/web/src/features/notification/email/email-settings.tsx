@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const groups = ['message', 'job', 'review', 'booking'] as const;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A section with a switch for each kind of notification that may come by email. Nothing where the server has no such settings. */
+/** A switch for each kind. Empty where the server has no such settings. */
 export function MailSettings() {
   const settings = useNotificationSettings();
   if (settings.data === null) return null;
@@ -65,7 +65,7 @@ function Switches({ settings, paused }: NotificationSettings) {
   );
 }
 
-/** Another time for an appointment belongs to the appointments. */
+/** Rescheduling belongs to the appointments. */
 function groupOf(kind: NotificationKind): string | undefined {
   const word = kind.split('_', 1)[0];
   return word === 'reschedule' ? 'booking' : word;

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@fixit/contract/notification';
 
-/** What each kind of notification is about, in words that hold for both sides. */
+/** Worded for both sides. */
 const kindNames: Readonly<Record<NotificationKind, string>> = {
   job_request: 'New requests',
   job_accepted: 'An artisan accepts a request',
@@ -29,7 +29,7 @@ const kindNames: Readonly<Record<NotificationKind, string>> = {
   message_received: 'New messages',
 };
 
-/** The name of a kind that an address or another server names; null for one that is not known here. */
+/** Null for an unknown kind. */
 export function kindName(kind: string): string | null {
   return new Map<string, string>(Object.entries(kindNames)).get(kind) ?? null;
 }

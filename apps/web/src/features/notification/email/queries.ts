@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const settingsKey = ['notification', 'settings'] as const;
 
-/** Which kinds come by email; null where the server knows no such settings. */
+/** Null where the server has no such settings. */
 export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKey,
@@ -24,7 +24,7 @@ export function useNotificationSettings() {
 
 type Change = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
 
-/** Switches emails on or off: shown at once, and taken back with a word where it could not be saved. */
+/** Optimistic. */
 export function useSetNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({

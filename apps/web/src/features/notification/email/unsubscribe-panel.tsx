@@ -9,18 +9,18 @@ import { unsubscribeTexts as texts } from './texts.ts';
 import styles from './unsubscribe-panel.module.css';
 
 interface UnsubscribePanelProps {
-  /** Whose emails: the token of the email that led here. */
+  /** From the email that led here. */
   token: string;
   /** Null ends the emails of every kind. */
   kind: string | null;
 }
 
-/** Ends emails by the link of one, without a login, and takes that back. Nothing happens before the click. */
+/** Works without a login. Nothing happens before the click. */
 export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
   const { mutate, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ undo }: { undo: boolean }) =>
       call(notification.unsubscribeFrom, {
-        // The server refuses a kind that it does not know.
+        // The server refuses an unknown kind.
         query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
       }),
   });

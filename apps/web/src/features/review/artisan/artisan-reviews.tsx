@@ -5,7 +5,6 @@ import { useReviewsAsArtisan } from './queries.ts';
 import { Reply } from './reply-form.tsx';
 import { texts } from './texts.ts';
 
-/** What customers said about the artisan's work, each with the reply or the way to give one. */
 export function ArtisanReviews() {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
   return (

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const artisanReviewsKey = ['review', 'own'] as const;
 
-/** What customers said about the artisan's work, newest first, a page at a time. */
+/** Newest first. */
 export function useReviewsAsArtisan() {
   return useInfiniteQuery({
     queryKey: artisanReviewsKey,
@@ -22,7 +22,7 @@ export function useReviewsAsArtisan() {
   });
 }
 
-/** Replies to a review, once; what became of it is read again whatever the answer. */
+/** There is one reply a review, so the review is refetched in any case. */
 export function useReplyToReview(id: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['review', 'reply', id];

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const draftOf = (review: ArtisanReview) => `reply.${review.id}`;
 
-/** The way to reply to a review: closed until it is wanted, or was begun before. */
+/** Opened by its button or a draft. */
 export function Reply({ review }: { review: ArtisanReview }) {
   const [isOpen, setOpen] = useState(() => readDraft(draftOf(review)) !== null);
   const [isWanted, setWanted] = useState(false);
@@ -33,12 +33,12 @@ export function Reply({ review }: { review: ArtisanReview }) {
 
 interface ReplyFormProps {
   review: ArtisanReview;
-  /** Opened by a click just now: then one goes on to write. */
+  /** Opened by a click just now: takes the focus. */
   isWanted: boolean;
   onClose: () => void;
 }
 
-/** What is typed outlives closing, a reload and errors. */
+/** A draft survives closing, a reload and errors. */
 function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
   const [comment, keep, drop] = useDraftText(draftOf(review));
   const { ref, ...form } = useForm({ comment });

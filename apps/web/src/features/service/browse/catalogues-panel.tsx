@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
-/** Pictures of finished work; each opens large. */
 export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
   const [opened, setOpened] = useState<number | null>(null);
   const catalogues = listOf(detail.catalogues);

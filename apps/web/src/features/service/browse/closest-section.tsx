@@ -17,15 +17,13 @@ import { texts } from './texts.ts';
 interface ClosestSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
-  /** Where the person is. */
   here: Position | null;
-  /** What stands on the map where the listings do not say where they are. */
+  /** For listings without a position. */
   otherPins: readonly Pin[];
-  /** What can be done about there being none. */
   whenEmpty: ReactNode;
 }
 
-/** The closest artisans. Nothing stands there while they load, so that nothing moves: the skeletons above fill the screen. */
+/** Empty while it loads, so that nothing moves: the skeletons above fill the screen. */
 export function ClosestSection({ listings, card_labels, here, otherPins, whenEmpty }: ClosestSectionProps) {
   const [, navigate] = useLocation();
   const [mapped, setMapped] = useState(false);

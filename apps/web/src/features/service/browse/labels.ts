@@ -2,7 +2,7 @@ import type { CardLabels, Listing } from '@fixit/contract/service';
 import { milesText } from '../../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** What a card says of rating and distance: the fixed labels, or what is measured where the server's operator wants that. */
+/** SPEC.md's fixed labels, or measured values where the operator set CARD_LABELS. */
 export function labelsOf(
   { overall_ratings, distance_km }: Pick<Listing, 'overall_ratings' | 'distance_km'>,
   card_labels: CardLabels['card_labels'],
@@ -15,7 +15,7 @@ export function labelsOf(
   };
 }
 
-/** A real rating with one decimal, or that there is none yet. Other servers may write it as text, or 0 where there is none. */
+/** One decimal. Other servers may send text, or 0 for none. */
 export function ratingOf(overall_ratings: number | string | null | undefined): string {
   const rating = Number(overall_ratings);
   return rating > 0 ? rating.toFixed(1) : texts.notRated;

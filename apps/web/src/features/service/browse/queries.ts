@@ -4,7 +4,6 @@ import { call } from '../../../lib/http/client.ts';
 import { isWrittenAsId } from '../../../lib/http/ids.ts';
 import { listOf } from '../../../lib/http/list.ts';
 
-/** Where somebody is, for 'nearest first'. */
 interface Position {
   latitude: number;
   longitude: number;
@@ -15,7 +14,7 @@ interface OfCategory {
   card_labels: CardLabels['card_labels'];
 }
 
-/** The listings of a category, nearest first where a position is known, a page at a time. */
+/** Nearest first where a position is known. */
 export function useServicesByCategory(category_id: string | null, position: Position | null) {
   return useInfiniteQuery({
     queryKey: ['service', 'by-category', category_id, position],
@@ -35,7 +34,7 @@ export function useServicesByCategory(category_id: string | null, position: Posi
   });
 }
 
-/** One listing whole, by its id or by its provider's; null where there is none. What cannot be an id is not asked for. */
+/** By its id or its provider's; null where there is none. What cannot be an id is not asked for. */
 export function useServiceDetail(service_id: string | null) {
   return useQuery({
     queryKey: ['service', 'detail', service_id],
@@ -47,7 +46,7 @@ export function useServiceDetail(service_id: string | null) {
   });
 }
 
-/** What the server finds for a term: categories and listings, forgiving slips of the pen. */
+/** Categories and listings; tolerates typing errors. */
 export function useSearch(term: string, position: Position | null) {
   return useQuery({
     queryKey: ['service', 'search', term, position],

@@ -10,10 +10,9 @@ import { texts } from './texts.ts';
 
 interface SearchResultsProps {
   term: string;
-  /** What the screens have loaded already; searched at once. */
+  /** Searched at once. */
   loaded: Found;
   position: { latitude: number; longitude: number } | null;
-  /** Told when a result is followed. */
   onClose: () => void;
 }
 

@@ -1,7 +1,6 @@
 import type { Category } from '@fixit/contract/category';
 import type { Listing } from '@fixit/contract/service';
 
-/** What a search shows: categories and artisans. */
 export interface Found {
   readonly categories: readonly Category[];
   readonly artisans: readonly Listing[];
@@ -11,7 +10,7 @@ const nothing: Found = { categories: [], artisans: [] };
 /** Another server may leave a name out. */
 const plain = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
 
-/** What of the loaded things has the term in its name; for artisans their trade counts too. */
+/** By name; for artisans by category too. */
 export function filterLoaded(term: string, loaded: Found): Found {
   const wanted = plain(term.trim());
   if (wanted === '') return nothing;
@@ -24,7 +23,7 @@ export function filterLoaded(term: string, loaded: Found): Found {
   };
 }
 
-/** What was found at once, then what the server adds to it, each thing once. */
+/** Without duplicates; loaded ones first. */
 export function mergeFound(loaded: Found, added: Found = nothing): Found {
   return {
     categories: once([...loaded.categories, ...added.categories]),

@@ -8,7 +8,6 @@ import { ratingOf } from './labels.ts';
 import styles from './service-head.module.css';
 import { texts } from './texts.ts';
 
-/** A provider at a glance: the sign, the trade, the name, where, and three figures. */
 export function ServiceHead({ detail }: { detail: ServiceDetail }) {
   const { artisan, service_category, image } = detail;
   const stats = [

@@ -6,7 +6,6 @@ import { Picture } from '../../../ui/picture.tsx';
 import styles from './service-panels.module.css';
 import { texts } from './texts.ts';
 
-/** What the provider says about the business and this service. */
 export function AboutPanel({ detail }: { detail: ServiceDetail }) {
   const words = [detail.artisan?.business_detail, detail.description].filter(Boolean).join('\n').split('\n');
   const paragraphs = [...new Set(words.map((line) => line.trim()).filter(Boolean))];
@@ -20,7 +19,7 @@ export function AboutPanel({ detail }: { detail: ServiceDetail }) {
   );
 }
 
-/** Everything that this provider offers; another server may tell only of the one that is shown. */
+/** Another server may only send the one that is shown. */
 export function ServicesPanel({ detail }: { detail: ServiceDetail }) {
   const offered = listOf(detail.services);
   const services = offered.length > 0 ? offered : [{ id: detail.id, service_category: detail.service_category }];

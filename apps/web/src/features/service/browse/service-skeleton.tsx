@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import head from './service-head.module.css';
 import styles from './service-skeleton.module.css';
 
-/** The boxes of a provider's head while it loads. */
 export function ServiceSkeleton() {
   return (
     <div className={head.head} aria-hidden="true">

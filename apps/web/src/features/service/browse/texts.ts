@@ -1,5 +1,5 @@
 export const texts = {
-  // What cards say of rating and distance: fixed, or measured.
+  // SPEC.md's fixed labels, and the measured ones.
   rating: '4.5',
   featuredDistance: '1 km+',
   closestDistance: 'About 1km',

@@ -15,12 +15,11 @@ interface AddServiceFormProps {
 
 const empty = { category_id: '', description: '' };
 
-/** A category with a description of what the artisan does in it. */
 export function AddServiceForm({ categories }: AddServiceFormProps) {
   const form = useDraftForm('add-service', empty);
   const { values, errors, change } = form;
   const add = useAddService();
-  // One that was kept may be offered by now.
+  // The category of an old draft may be offered by now.
   const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
   const { onSubmit, failure, foot } = useDraftSaving(form, (typed) => add({ ...typed, category_id }));
   return (

@@ -17,7 +17,7 @@ export function ServicePhoto({ service }: { service: ArtisanService }) {
     const fault = file && faultOf(file);
     if (fault) toast.error(texts.photoFault[fault]);
     else if (file) setImage.mutate(file, { onError: (error) => toast.error(sentenceOf(error, texts.photoFailed)) });
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
   };
 

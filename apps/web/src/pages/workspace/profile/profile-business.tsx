@@ -8,7 +8,6 @@ import { texts } from './profile-texts.ts';
 
 const onSaved = () => toast.success(texts.saved);
 
-/** Who the artisan is, where the artisan starts from and how far that goes. */
 export default function BusinessPart() {
   return (
     <Part of={useBusiness()}>

@@ -13,7 +13,7 @@ import { NotSetUp } from '../not-set-up.tsx';
 import styles from './profile.module.css';
 import { texts } from './profile-texts.ts';
 
-/** Each part comes when it is looked at. */
+/** Each loads when it is opened. */
 const parts = {
   business: { label: texts.business, Panel: lazy(() => import('./profile-business.tsx')) },
   services: { label: texts.services, Panel: lazy(() => import('./profile-services.tsx')) },
@@ -21,7 +21,7 @@ const parts = {
   'time-off': { label: texts.timeOff, Panel: lazy(() => import('./profile-time-off.tsx')) },
 } as const;
 
-/** What customers see of the artisan, and what decides who is asked: each part in a tab of its own address. */
+/** Each tab has its own address. */
 export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();

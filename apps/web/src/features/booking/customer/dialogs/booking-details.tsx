@@ -24,11 +24,11 @@ interface DetailsProps {
 
 interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
   id: string;
-  /** Null for one that is in no list: a proposal that was closed, or not the customer's. */
+  /** Null if it is in no list: a closed proposal, or not the customer's. */
   booking: Booking | null;
 }
 
-/** One appointment, opened from its card or by its own address, with everything that the customer can do. */
+/** Opened from its card or by its own address. */
 export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
   return (
     <Dialog title={texts.dialog} onClose={rest.onClose}>

@@ -17,7 +17,7 @@ interface StepsProps extends AfterProps {
   onChange: (change: Change) => void;
 }
 
-/** Everything that can be done with an appointment, apart from the answers in its prompt. */
+/** All but the answers in its prompt. */
 export function BookingSteps({ booking, actions, onChange }: StepsProps) {
   const steps = stepsOf(booking, useNow());
   const calendar = useSaveCalendarFile(booking);

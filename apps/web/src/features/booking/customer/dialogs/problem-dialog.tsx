@@ -18,7 +18,7 @@ interface ProblemDialogProps {
   onClose: () => void;
 }
 
-/** Reports a problem with the work. A draft survives a reload until it is sent. */
+/** A draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
   const form = useForm({ reason: kept });

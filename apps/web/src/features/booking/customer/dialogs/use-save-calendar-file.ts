@@ -6,7 +6,7 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { texts } from './texts.ts';
 
-/** Saves an appointment as a calendar file. It is fetched with the token, so no link to it remains in the history. */
+/** Fetched with the token, so that no link to it remains in the history. */
 export function useSaveCalendarFile({ id, appointment_date }: Booking) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callText(calls.writeCalendarFileAsCustomer, { params: { id } }),

@@ -25,7 +25,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
     const fault = files.map(faultOf).find((found) => found !== null);
     if (fault) toast.error(texts.fault[fault]);

@@ -14,14 +14,14 @@ import { texts } from './texts.ts';
 
 const draftOf = (id: string) => `service.${id}`;
 
-/** Whether something else was begun to be said of a service, and not saved. */
+/** Whether there is a draft for the service. */
 export function isBeingEdited(id: string): boolean {
   return readDraft(draftOf(id)) !== null;
 }
 
 interface EditServiceFormProps {
   service: ArtisanService;
-  /** Opened by a click just now: then one goes on to write. */
+  /** Opened by a click just now: takes the focus. */
   isWanted: boolean;
   onClose: () => void;
 }

@@ -64,7 +64,7 @@ export function useOrderServices(services: readonly ArtisanService[]) {
   };
 }
 
-/** Appointments about it stay. */
+/** Appointments for it stay. */
 export function useWithdrawService(id: string) {
   return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);
 }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 interface RemovePictureDialogProps {
   service_id: string;
   picture: { id: string; image: string };
-  /** The picture's place among the others, from 1. */
+  /** From 1. */
   place: number;
   onClose: () => void;
 }

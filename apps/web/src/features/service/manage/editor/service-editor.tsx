@@ -14,10 +14,10 @@ import { texts } from './texts.ts';
 
 interface ServiceEditorProps {
   service: ArtisanService;
-  /** Where it stands, counted from 0, and among how many. */
+  /** From 0. */
   place: number;
   among: number;
-  /** Moves it down by this many places. */
+  /** Down; negative is up. */
   onMove: (by: number) => void;
 }
 
@@ -69,7 +69,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
   );
 }
 
-/** What is open: a change that was asked for or begun before, or the question whether to withdraw. */
+/** 'edit' was clicked just now, 'begun' has a draft. */
 type Open = 'edit' | 'begun' | 'withdraw' | null;
 
 function WithdrawDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
