@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Inserts any number of rows by one statement with one parameter. Columns are named with the types they are read as. */
+/** `columns` names each column with the type it is read as. One parameter, whatever the number of rows. */
 export async function insertRows<Row extends object>(
   client: PoolClient,
   table: string,

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { insertRows } from './bulk.ts';
 
-/** The trades, in the order in which every list shows them. */
 export const categoryNames = [
   'Plumbing',
   'Electrics',
@@ -23,10 +22,8 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number];
 
-/** A trade as its pictures' names write it. */
 const slugOf = (category: CategoryName) => category.toLowerCase().replaceAll(' ', '-');
 
-/** Fills `category`, and answers how many rows it got. */
 export async function loadCategories(client: PoolClient): Promise<number> {
   const rows = categoryNames.map((category, index) => ({
     position: index + 1,

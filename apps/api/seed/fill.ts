@@ -14,8 +14,7 @@ interface Wanted {
 export const fillCommand = 'fill-database';
 
 /**
- * Fills the database with what it lacks, in a process of its own: the demo world takes hundreds of megabytes to make, which
- * the server would otherwise keep.
+ * In a process of its own: making the demo world takes hundreds of megabytes, which the server would otherwise keep.
  */
 export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { stop?: AbortSignal }): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;
@@ -28,7 +27,6 @@ export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { s
   if (status !== 0) throw new StartError('The database could not be filled: see above.');
 }
 
-/** What the process of its own does: waits for where to work, fills, says what it loaded. */
 export async function fillAsTold(): Promise<void> {
   const [{ url, demo }] = (await once(process, 'message')) as [Wanted];
   const connection = connect(url, { max: 2 });

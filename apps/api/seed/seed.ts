@@ -4,13 +4,12 @@ import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
-/** What one run of the seed loaded, how much of each, and how long it took. Parts that were there already are left out. */
+/** Parts that were there already are left out. */
 export interface SeedReport {
   loaded: { name: string; rows: Record<string, number>; milliseconds: number }[];
 }
 
 interface SeedOptions {
-  /** Whether the demo world is wanted as well. */
   demo: boolean;
 }
 
@@ -31,7 +30,7 @@ export async function missingParts(pool: Pool, options: SeedOptions): Promise<st
   return partsOf(options).flatMap(([name]) => (known.has(name) ? [] : [name]));
 }
 
-/** Fills an empty database: categories, gazetteer and coast always, the demo world when asked. A second run changes nothing. */
+/** Idempotent. The demo world only when asked. */
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
   for (const [name, part] of partsOf(options)) {

@@ -16,10 +16,9 @@ import { serverDatabase } from './db/server-database.ts';
 import { readEnv } from './env.ts';
 import { Refusal } from './platform/refusal.ts';
 
-/** The word that makes this program carry out a command of the operator and end. */
 export const adminCommand = 'admin';
 
-/** How a command ends: done or nothing to do, impossible, wrongly typed, nobody said yes. */
+/** Done or nothing to do, impossible, wrongly typed, not confirmed. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
 export async function administer(typed: readonly string[]): Promise<void> {
@@ -53,7 +52,7 @@ export function makeProgram(): Command {
   return program;
 }
 
-/** Has a command and those below it throw instead of ending the process, and say where help is when they are typed wrongly. */
+/** A command throws instead of ending the process, and says where help is when it is typed wrongly. */
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');

@@ -54,7 +54,6 @@ import { requireServerSecret } from './platform/server-secret.ts';
 import { Files, serveUploads } from './platform/storage/files.ts';
 import { registrations } from './registrations.ts';
 
-/** What the app is built from; opened before it and closed after it. */
 export interface AppDeps {
   readonly env: Env;
   readonly connection: Connection;
@@ -63,15 +62,13 @@ export interface AppDeps {
   readonly fanout: Fanout;
   readonly presence: Presence;
   readonly mailer: Mailer;
-  /** Where the built web app lies. */
   readonly webFolder: string;
-  /** Where log lines go instead of the standard output. */
   readonly log?: { write(line: string): void };
   /** Seconds that the body of a call may take, other than the contract's. */
   readonly bodySeconds?: number;
 }
 
-/** Registers every module. The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
+/** The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
 export async function buildApp({
   env,
   connection,

@@ -17,7 +17,7 @@ interface Judged {
   MAP_ATTRIBUTION?: string | undefined;
 }
 
-/** What is wrong with settings that are each well formed: one sentence for each, without the values, which may be secret. */
+/** Judges settings that are each well formed. One sentence for each fault, without the values, which may be secret. */
 export function findConflicts(settings: Judged): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
@@ -104,7 +104,7 @@ const defaults = new Set(
   ),
 );
 
-/** Whether a database's password is one of the usual ones, or its user's or database's name. No password is another matter: the database decides. */
+/** One of the usual ones, or its user's or database's name. No password is another matter: the database decides. */
 function hasDefaultPassword(databaseUrl: string): boolean {
   const { password, username, pathname, searchParams } = new URL(databaseUrl);
   const given = (searchParams.get('password') ?? decoded(password)).toLowerCase();

@@ -110,7 +110,6 @@ const variables = z.object({
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
-/** The names of all settings. */
 export const settingNames = Object.keys(variables.shape);
 
 /** Settings that belong to parts which this release does not have; setting one is a fault, so that nobody relies on it. */
@@ -125,7 +124,7 @@ const notYet = [
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Reads the settings; an empty one counts as unset. Throws one StartError that lists every fault. */
+/** An empty setting counts as unset. Throws one StartError that lists every fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const read = variables.safeParse(given);

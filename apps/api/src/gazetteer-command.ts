@@ -13,13 +13,12 @@ import { readEnv } from './env.ts';
 import { openCodePoint } from './modules/address/code-point.ts';
 import { type ImportProgress, importUnits } from './modules/address/unit-import.ts';
 
-/** The word that makes this program import postcodes and end. */
 export const importCommand = 'import-gazetteer';
 
 /** Ordnance Survey's download of the current Code-Point Open, by its OS Downloads API. */
 const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
 
-/** Imports Code-Point Open from a zip archive or a folder, or from where it is published; a running server uses it at once. */
+/** From a zip archive or a folder, or from where it is published; a running server uses it at once. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
@@ -56,7 +55,6 @@ async function makeReady(url: string): Promise<void> {
   }
 }
 
-/** A bar that is drawn again in a terminal, a line every tenth of the way elsewhere. */
 function tellProgress(all: number): (progress: ImportProgress) => void {
   let told = -1;
   return ({ files, units }) => {
@@ -69,7 +67,7 @@ function tellProgress(all: number): (progress: ImportProgress) => void {
   };
 }
 
-/** Fetches a file into a folder; answers its path. */
+/** Returns the file's path. */
 async function download(address: string, folder: string): Promise<string> {
   console.log('Fetching Code-Point Open from Ordnance Survey …');
   const path = join(folder, 'code-point-open.zip');

@@ -25,7 +25,6 @@ import { Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { tasksOf } from './tasks.ts';
 
-/** Where the web app is built: beside the server, from its sources as from its bundle. */
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Opens everything in order, unless it is told to stop meanwhile. */
@@ -109,7 +108,7 @@ function tellParent(env: Env, port: number): void {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreets(DATA_DIR));
 
-/** Runs the server until a signal ends it, which may come while it starts. */
+/** A signal may come while it starts. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();

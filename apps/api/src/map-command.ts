@@ -15,7 +15,6 @@ import { RemoteArchive } from './modules/tile/streets/import/remote-archive.ts';
 import { importedStreets } from './modules/tile/streets/street-file.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** The word that makes this program import streets and end. */
 export const mapCommand = 'import-map';
 
 const usage = [
@@ -28,7 +27,7 @@ const usage = [
 /** Kilometres in each direction that `--around` takes. */
 const km = { most: 50, unset: 30 };
 
-/** Imports streets; a running server shows them at once. Throws a StartError for what a person can mend. */
+/** A running server shows them at once. Throws a StartError for what a person can mend. */
 export async function importMap(typed: readonly string[]): Promise<void> {
   const wanted = readWords(typed);
   const env = readEnv();
@@ -67,7 +66,6 @@ function readWords(typed: readonly string[]): Wanted {
   return { around: locate(around), place: around, km: reach };
 }
 
-/** The middle of a postcode's district. */
 function locate(typed: string): Position {
   const outward = readPostCode(typed)?.outward;
   const district = readGazetteer().districts.find((known) => known.outward === outward);

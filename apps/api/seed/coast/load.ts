@@ -16,7 +16,7 @@ type Atlas = Parameters<typeof feature>[0] & {
 const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const elsewhere = 0.4 / (256 * 2 ** 5);
 
-/** The outlines of land in Natural Earth's 10 m land (public domain, by way of the package world-atlas), as rings of positions. */
+/** Natural Earth's 10 m land (public domain, in the package world-atlas). */
 function readRings(): (readonly number[])[][] {
   // The package's file is of this shape.
   const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Atlas;
@@ -30,7 +30,7 @@ function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
   return longitude > isles.west && longitude < isles.east && latitude > isles.south && latitude < isles.north;
 }
 
-/** East, south and significance of every point of a ring that is kept; null for a ring too small to show. */
+/** East, south and significance of each point that is kept; null for a ring too small to show. */
 function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
   const errors = significances(points);
@@ -41,7 +41,6 @@ function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
   return kept.length > 3 ? new Float64Array(kept.flat()) : null;
 }
 
-/** Fills `coast`, and answers how many rings it got. */
 export async function loadCoast(client: PoolClient): Promise<{ rings: number }> {
   const rings = readRings()
     .map(keepRing)

@@ -7,10 +7,7 @@ function offLine(point: MapPoint, from: MapPoint, to: MapPoint): number {
   return Math.hypot(point.x - from.x - near * east, point.y - from.y - near * south);
 }
 
-/**
- * How far off a line each of its points is that leads past it (Douglas and Peucker): those at or above an error make the line to within
- * that error. The ends of the line, and of a ring the point farthest from its beginning, always count.
- */
+/** Douglas and Peucker: the points at or above an error make the line to within that error. Its ends always count. */
 export function significances(line: readonly MapPoint[]): number[] {
   const found = line.map(() => 0);
   const last = line.length - 1;

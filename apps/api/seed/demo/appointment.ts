@@ -11,7 +11,6 @@ interface Plan {
   minutes?: number;
   work: string;
   price?: number;
-  /** What the customer reports three hours after the end. */
   problem?: string;
   /** The other time that one side asked for two hours ago. */
   move?: { by: BookingSide; days: number; clock: string };

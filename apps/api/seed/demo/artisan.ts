@@ -14,7 +14,6 @@ export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'creat
   email: string;
   town: string;
   categories: CategoryName[];
-  /** The look of the sign, where it was pinned by hand. */
   sign?: SignChoice;
 }
 

@@ -95,13 +95,11 @@ export function tellBusiness(random: Random, owner: Person, town: string): strin
   return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;
 }
 
-/** A street and house number. */
 export const inventStreet = (random: Random) => `${random.whole(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
 
 /** Letters that the second half of a postcode may have. */
 const letters = 'A B D E F G H J L N P Q R S T U W X Y Z'.split(' ');
 
-/** A well-formed postcode of a district. */
 export function inventPostCode(random: Random, outward: string): string {
   return `${outward} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
 }

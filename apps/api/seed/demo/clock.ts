@@ -11,7 +11,7 @@ interface Appointment {
 
 export type LondonTime = (days: number, clock: string) => Appointment;
 
-/** Makes the clock of a demo world loaded at an instant. Thousands of appointments share few hours, so it remembers them. */
+/** Thousands of appointments share few hours, so it remembers them. */
 export function createLondonClock(now: Date): LondonTime {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const known = new Map<string, Appointment>();

@@ -46,7 +46,6 @@ function addCustomer(world: World, making: Making, district: District): Customer
   return { account, point: pointOn(home) };
 }
 
-/** Makes the people who have booked artisans in the past: one in every district that is lived in, more around the town of the log-ins. */
 export function addCustomers(world: World, making: Making, districts: District[], townCentre: Position): Customer[] {
   const livedIn = districts.filter((district) => !isOfBoxes(district));
   return livedIn.flatMap((district) => {
@@ -55,7 +54,7 @@ export function addCustomers(world: World, making: Making, districts: District[]
   });
 }
 
-/** The customers whom an artisan reaches by its own radius: so many at most, the nearest first. */
+/** The nearest first. */
 export function customersNear(artisan: ArtisanRow, customers: Customer[], most: number): AccountRow[] {
   const base = pointOn(artisan);
   const reached = nearnessAt(artisan.service_radius_km);

@@ -5,7 +5,6 @@ import type { District } from '../gazetteer/place.ts';
 export interface Ground {
   district: District;
   point: readonly [number, number, number];
-  /** How many districts lie around: the nearest to a count of people that the gazetteer has. */
   crowd: number;
 }
 

@@ -1,9 +1,8 @@
 import type { Random } from './random.ts';
 
-/** Makes the ids of rows that are written with a past: UUIDv7 of a given instant, rising within it. */
 export type MakeId = (at: Date) => string;
 
-/** Makes ids of version 7 that are the same for the same dice, and sorted by the instant that each is given. */
+/** The same for the same random numbers, and sorted by the instant that each is given. */
 export function createIds(random: Random): MakeId {
   let made = 0;
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');

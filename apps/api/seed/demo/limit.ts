@@ -1,6 +1,6 @@
 import type { CategoryName } from '../category.ts';
 
-/** The one category and postcode area that the demo world keeps empty, so that a search that finds nobody can be seen. */
+/** Kept empty, so that a search that finds nobody can be seen. */
 export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const satisfies {
   category: CategoryName;
   area: string;

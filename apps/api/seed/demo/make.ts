@@ -15,7 +15,6 @@ function isFeatured({ random }: Making, { row }: KnownService): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
 }
 
-/** Makes all rows of the demo world in memory: the country, the town of Saltaire and the stories of the two log-ins. */
 export function makeWorld(making: Making, districts: District[]): World {
   const { random } = making;
   const world = emptyWorld();

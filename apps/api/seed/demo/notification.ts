@@ -20,13 +20,11 @@ export function sayAppointment(row: BookingRow): string {
   return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
 }
 
-/** The same of a proposal, which names its price. */
 export function sayProposal(row: BookingRow): string {
   const price = row.price === null ? '' : `, ${poundsText(row.price)}`;
   return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
 }
 
-/** The same of another time that is asked for. */
 export function sayMove(row: BookingRow): string {
   const wanted = writeAppointment(row.reschedule_date, row.reschedule_time);
   return `${wanted} instead of ${sayAppointment(row)}`;

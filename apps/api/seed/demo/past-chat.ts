@@ -26,7 +26,7 @@ interface Done {
   ends_at: Date;
 }
 
-/** What was said about work of the past: around the town of the log-ins all of it, elsewhere the last word. */
+/** Around the town of the log-ins the whole chat, elsewhere the last message. */
 export function talkOf({ random, now }: Making, { work, created_at, ends_at }: Done, whole: boolean): Line[] {
   const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
   const [by, said] = random.pick(closings);

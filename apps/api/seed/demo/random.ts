@@ -1,15 +1,13 @@
-/** Chance that is the same at every run: whoever draws in the same order gets the same. */
+/** Repeatable: whoever draws in the same order gets the same. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
   whole(least: number, greatest: number): number;
   pick<T>(list: readonly T[]): T;
   chance(likelihood: number): boolean;
-  /** So many different ones of a list, in no order. */
   some<T>(list: readonly T[], count: number): T[];
 }
 
-/** Chance from a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

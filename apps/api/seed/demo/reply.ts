@@ -10,10 +10,9 @@ const regrets = [
   'Fair enough. I will come and put it right at no charge.',
 ] as const;
 
-/** Of so many reviews one has a reply. */
 const every = 4;
 
-/** What an artisan replied to the review that stands at a place in the world: to one in four, a few hours later at most. */
+/** To one review in four, a few hours later at most. */
 export function replyTo(
   { ratings, created_at }: { ratings: number; created_at: Date },
   place: number,

@@ -14,7 +14,7 @@ import { emptyRegion, leastCovers } from './limit.ts';
 import type { Random } from './random.ts';
 import { kindred } from './trade/all.ts';
 
-/** Where one demo artisan lives, how far it goes and for what. */
+/** Where a demo artisan lives, how far they travel and for what. */
 export interface Settlement {
   district: District;
   latitude: number;
@@ -48,7 +48,6 @@ function settle(random: Random, { district, crowd }: Ground, category: CategoryN
   };
 }
 
-/** Spreads artisans over the country: two or three to a district where people live close, one where they do not. */
 function spreadByPeople(random: Random, grounds: Ground[]): Settlement[] {
   let turn = 0;
   return grounds.flatMap((ground) => {
@@ -68,7 +67,6 @@ interface Country {
   settlements: Settlement[];
 }
 
-/** Adds artisans of a category until every district has enough of them. */
 function fillGaps(random: Random, { grounds, findNear, settlements }: Country, category: CategoryName): void {
   const covers = grounds.map(() => 0);
   const count = (settlement: Settlement) => {
@@ -91,8 +89,7 @@ function fillGaps(random: Random, { grounds, findNear, settlements }: Country, c
 }
 
 /**
- * Places artisans so that every district is reached by some of every category by their own radius, with room to spare,
- * save the one category and region that is kept empty.
+ * Every district is reached by some artisans of every category, with room to spare, except the one that is kept empty.
  */
 export function spreadArtisans(random: Random, districts: District[]): Settlement[] {
   const grounds = survey(districts);

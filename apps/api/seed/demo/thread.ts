@@ -25,7 +25,7 @@ interface Unread {
   artisan?: number;
 }
 
-/** Adds a conversation with its messages; without `unread` both have read it all. */
+/** Without `unread` both have read it all. */
 export function addThread(
   world: World,
   { makeId, now }: Making,

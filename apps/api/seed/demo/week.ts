@@ -6,7 +6,7 @@ const allDays = [...weekdays, 6, 7];
 
 const on = (days: number[], from: string, to: string): WorkingSpan[] => days.map((weekday) => ({ weekday, from, to }));
 
-/** Says when the plumbers of Saltaire work: each otherwise, so that they are free at different times. */
+/** Each plumber of Saltaire works other hours, so that they are free at different times. */
 export function setWeeks(
   world: World,
   { makeId, now, londonTime }: Making,

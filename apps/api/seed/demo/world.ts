@@ -27,7 +27,7 @@ export interface KnownService {
   artisan: ArtisanRow;
 }
 
-/** All rows that many have in common; the stories of the two log-ins add theirs. */
+/** The stories of the two log-ins add to it. */
 export interface World {
   accounts: AccountRow[];
   profiles: ProfileRow[];
@@ -48,7 +48,7 @@ export interface World {
   notifications: NotificationRow[];
 }
 
-/** What every maker of rows needs: chance, ids, the loading instant, the one password hash, the categories' ids and the districts' centres. */
+/** `now` is the instant of loading; all accounts share one password hash. */
 export interface Making {
   random: Random;
   makeId: MakeId;
@@ -61,7 +61,6 @@ export interface Making {
 
 const day = 24 * 3_600_000;
 
-/** The instant so many days before another; less than a day by a fraction. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
 export const emptyWorld = (): World => ({

@@ -7,7 +7,7 @@ const parties = { customer_id: id, artisan_id: id, service_id: id, job_id: id };
 const place = { latitude: 'float8', longitude: 'float8' };
 const created = { created_at: 'timestamptz' };
 
-/** Writes the whole world, each table by one statement, in the order in which rows refer to each other. */
+/** Each table by one statement, in the order in which rows refer to each other. */
 export async function writeWorld(client: PoolClient, world: World): Promise<void> {
   const person = { first_name: 'text', last_name: 'text', password_hash: 'text', last_seen: 'timestamptz' };
   await insertRows(client, 'account', world.accounts, {

@@ -18,7 +18,6 @@ export function readGazetteer(): { districts: District[]; places: Place[] } {
   return { districts, places: listPlaces(districts, towns) };
 }
 
-/** Fills `place` and `postcode_district`, and answers how many rows each got. */
 export async function loadGazetteer(client: PoolClient): Promise<{ places: number; districts: number }> {
   const { districts, places } = readGazetteer();
   await insertRows(client, 'place', places, {

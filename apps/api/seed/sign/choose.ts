@@ -25,7 +25,6 @@ export function hashName(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** One of a list by number; counts on from the start when the list ends. */
 function turn<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
@@ -35,7 +34,7 @@ export function chooseSign(name: string): SignChoice {
   return { layout: turn(layouts, hash), letter: turn(letterings, hash >>> 5), pair: (hash >>> 11) % pairs.length };
 }
 
-/** The look of a name beside others: its pair, then its layout, step on until both differ from the last three of the list. */
+/** Pair, then layout step on until both differ from the last three of the list. */
 export function chooseSignAfter(name: string, list: readonly SignChoice[]): SignChoice {
   const last = list.slice(-3);
   const { layout, letter, pair } = chooseSign(name);

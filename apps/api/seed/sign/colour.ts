@@ -8,7 +8,6 @@ export function lightness(colour: string): number {
 
 export const isLight = (colour: string) => lightness(colour) > 0.5;
 
-/** A colour of half the light. */
 export const darken = (colour: string) =>
   `#${channels(colour)
     .map((value) =>

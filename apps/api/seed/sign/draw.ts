@@ -17,7 +17,7 @@ const painters: Record<Layout, (brief: Brief) => string> = {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A painted sign, 640 by 480, as SVG. All its words are outlines, so that every machine shows the same. */
+/** 640 by 480. All its words are outlines, so that every machine shows the same. */
 export function drawSign(words: { name: string; trade: string; town: string }, choice: SignChoice): string {
   const colours = pairs[choice.pair] ?? pairs[0];
   let made = 0;

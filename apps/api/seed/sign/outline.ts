@@ -1,6 +1,5 @@
 import type { Command, Font } from 'opentype.js';
 
-/** Text as an outline: the path, its width, and how far it goes above and below the baseline. */
 export interface Outline {
   path: string;
   width: number;
@@ -10,7 +9,6 @@ export interface Outline {
 
 const roundTenth = (value: number) => Math.round(value * 10) / 10 || 0;
 
-/** The drawing commands as the `d` of an SVG path. */
 export function pathOf(commands: Command[]): string {
   const numbers = ({ x1, y1, x2, y2, x, y }: Command) =>
     [x1, y1, x2, y2, x, y].filter((value) => value !== undefined).map(roundTenth);

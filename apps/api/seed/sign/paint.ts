@@ -4,7 +4,7 @@ import { fontOf } from './letters.ts';
 import { setLine } from './outline.ts';
 import type { Pair } from './pair.ts';
 
-/** What a layout paints with: the words, the lettering of the name, the colours, and a source of names for repeated shapes. */
+/** `nextId` names repeated shapes. */
 export interface Brief {
   name: string;
   trade: string;

@@ -9,7 +9,6 @@ interface Ring {
   lengths: number[];
 }
 
-/** Half of an ellipse, over or under its middle, as points with the length of the line up to each. */
 function halfRing(under: boolean): Ring {
   const [wide, high] = under ? [247, 174] : [236, 160];
   const points = Array.from({ length: steps + 1 }, (_, step): [number, number] => {

@@ -4,12 +4,10 @@ import { audit } from '../db/schema/server.ts';
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/** Writes down what the operator did, in the transaction in which it is done. */
 export async function addAudit(db: Db, added: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
   await db.insert(audit).values(added);
 }
 
-/** What was done last, newest first. */
 export function listAudit(db: Db, limit: number): Promise<AuditRow[]> {
   return db.select().from(audit).orderBy(desc(audit.id)).limit(limit);
 }

@@ -10,7 +10,6 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
 
-/** Lists and settles what a customer and an artisan do not agree about. */
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle what customers and artisans do not agree about', [
     listCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(

@@ -5,7 +5,6 @@ import { requireId, unknownId } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** What came of a command: a sentence, and the thing before and after unless it was so already. */
 export interface Outcome {
   said: string;
   changed?: { before: object | null; after: object | null };
@@ -15,7 +14,6 @@ export interface Operation {
   /** As it is typed: 'account suspend'. */
   command: string;
   act: (db: Db) => Promise<Outcome & { arguments: Record<string, unknown> }>;
-  /** What no transaction can undo, done last and only when the change is for good. */
   finish?: () => Promise<void>;
 }
 
@@ -25,14 +23,13 @@ export interface Choice {
   json?: boolean;
 }
 
-/** Nothing was done because nobody said yes. */
 export class Unconfirmed extends Error {
   override readonly name = 'Unconfirmed';
 }
 
 /**
- * Carries a command out and tells what came of it. It is tried out first, in a transaction that is undone: that is all of a
- * dry run, and what the question shows. Done and written into the audit in one transaction. Throws Unconfirmed without a yes.
+ * Tries it in a transaction that is undone, for a dry run and the question, then for good with its audit. Throws
+ * Unconfirmed.
  */
 export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
   const { yes = false, dryRun = false } = choice;
@@ -75,7 +72,7 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
 type Change = { command: string; noun: string; act: (tx: Db, id: string) => Promise<Done | undefined> };
 type Done = Outcome & { arguments: Record<string, unknown> };
 
-/** Carries out a command on the one thing that has an id. Refuses what is no id, and an id that nothing has. */
+/** Refuses what is no id, and an id that nothing has. */
 export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change, choice: Choice): Promise<void> {
   const actOnId = async (tx: Db) => {
     const id = requireId(typed, noun);

@@ -2,10 +2,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Db } from '../db/connection.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Does something with the server's database, which is opened for it and closed again. */
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** A command that only shows rows, so many at most unless told. */
+/** `limit` rows unless told otherwise. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how much there is to show, and show nothing')
@@ -45,13 +44,12 @@ function readCount(typed: string): number {
   return count;
 }
 
-/** An id as the database has it; what is none is unknown like any other. */
+/** What is no id is unknown like any other. */
 export function requireId(typed: string, thing: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
   throw refuse('not_found', { message: unknownId(typed, thing) });
 }
 
-/** Says that there is no such thing. */
 export function unknownId(typed: string, thing: string): string {
   return `There is no ${thing} ${typed}.`;
 }

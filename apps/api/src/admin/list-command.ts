@@ -4,7 +4,6 @@ import { countOf } from './command-line.ts';
 import { recordAudit } from './record-audit.ts';
 import { printRows, type Table } from './table.ts';
 
-/** A command that only looks. */
 export interface ListView<Row extends object> extends Table<Row> {
   /** As it is typed: 'email failed'. */
   command: string;
@@ -13,13 +12,9 @@ export interface ListView<Row extends object> extends Table<Row> {
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
-/** How a list is wanted: as it is shown, and at most so many rows. */
 export type ListOptions = Choice & { limit: number };
 
-/**
- * Shows rows, and writes into the audit that somebody saw them, for they may tell of people. A dry run only counts them: it
- * shows nothing of them and leaves nothing behind.
- */
+/** Records in the audit that somebody saw the rows. A dry run only counts them, and leaves no record. */
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,

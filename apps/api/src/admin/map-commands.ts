@@ -9,7 +9,6 @@ import { type Choice, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-/** The archives of streets: what is shown, and the way to be rid of one. */
 export function mapCommands(withDb: WithDb): Command {
   return commandGroup('map', 'the streets on the map', [
     listCommand('status', 'where the streets lie, what they are and what they cover', 2).action((choice: ListOptions) =>
@@ -44,7 +43,6 @@ const status: ListView<StreetRow> = {
   },
 };
 
-/** The mounted archive, which comes first, and the imported one. */
 async function listStreets(): Promise<StreetRow[]> {
   const { DATA_DIR, MAP_STREETS, MAP_TILES_URL } = readEnv();
   const mounted = MAP_STREETS ? [await describe(MAP_STREETS, !MAP_TILES_URL)] : [];
@@ -86,7 +84,6 @@ function remove(db: Db, choice: Choice): Promise<void> {
   return carryOut(db, { command: 'map remove', act, finish: () => rm(file, { force: true }) }, choice);
 }
 
-/** Bytes of a file; null for none. */
 async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

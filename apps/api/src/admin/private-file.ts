@@ -1,10 +1,8 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { refuse } from '../platform/refusal.ts';
 
-/** Only for whoever runs the command. */
 const ownerOnly = 0o600;
 
-/** Whether a file stands there already. Refuses what is no place for one. */
 export async function isTaken(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -15,8 +13,8 @@ export async function isTaken(path: string): Promise<boolean> {
 }
 
 /**
- * Writes a file that nobody else can read, in the place of one that is there. It is made beside it first: whoever may read the
- * old one, or has it open, gets nothing of the new one, and what breaks off leaves the old one as it was.
+ * Writes a file beside it and renames: whoever may read the old one gets nothing of the new, and a failure changes
+ * nothing.
  */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`;

@@ -18,7 +18,6 @@ type Kind = { name: 'mail' | 'work'; thing: string; wanted: QueuedTaskFilter };
 const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { tasks: emailTaskNames, failed: true } };
 const work: Kind = { name: 'work', thing: 'task', wanted: {} };
 
-/** Shows emails that could not be sent and has them sent again. */
 export function mailCommands(withDb: WithDb): Command {
   return commandGroup('mail', 'mails that could not be sent', [
     listing('failed', 'mails whose sending failed, given up or to be tried again', mail, withDb),
@@ -26,7 +25,6 @@ export function mailCommands(withDb: WithDb): Command {
   ]);
 }
 
-/** Shows what the background worker has before it and has it begin anew what failed. */
 export function workCommands(withDb: WithDb): Command {
   return commandGroup('work', 'what the background worker has before it', [
     listing('list', 'tasks that were given up, that failed or that wait', work, withDb),

@@ -3,13 +3,13 @@ const widest = 60;
 
 type Cell = string | number | boolean | null;
 
-/** How rows are shown: under which names what, and what is said when there is none. */
+/** `none` is said when there is no row. */
 export interface Table<Row extends object> {
   columns: Record<string, (row: Row) => Cell>;
   none: string;
 }
 
-/** Prints rows as a table under their names, or as JSON with nothing cut. */
+/** JSON is not shortened. */
 export function printRows<Row extends object>(rows: readonly Row[], { columns, none }: Table<Row>, json = false): void {
   if (json) return console.log(JSON.stringify({ data: rows }));
   if (rows.length === 0) return console.log(none);
@@ -34,7 +34,7 @@ function writeCell(cell: Cell): string {
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
 }
 
-/** Rows as comma-separated values with a line of names, readable by spreadsheets, which must not take a text for a formula. */
+/** Readable by spreadsheets, which must not take a text for a formula. */
 export function writeCsv(rows: readonly Record<string, Cell>[], names: readonly string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('');

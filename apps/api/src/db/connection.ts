@@ -13,7 +13,7 @@ export type Connection = { pool: Pool; db: Db; close: () => Promise<void> };
 
 type Options = {
   max?: number;
-  /** Told when a connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
   /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
   patience?: Patience;
@@ -22,7 +22,7 @@ type Options = {
 /** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool of connections in UTC that gives up on a busy or absent database after some seconds. */
+/** In UTC; gives up on a busy or absent database after some seconds. */
 export function connect(url: string, { max = 10, onError = warn, patience }: Options = {}): Connection {
   const pool = new Pool({
     connectionString: url,

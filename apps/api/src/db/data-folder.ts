@@ -6,10 +6,7 @@ import { StartError } from './start-error.ts';
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
 const known = new Set([...folders, 'postgres', 'postgres.log']);
 
-/**
- * Makes the data folder, for its owner alone, and takes everybody else's rights from one that an older release made.
- * Answers its real path; throws a StartError that says why it cannot be used.
- */
+/** For its owner alone, also where an older release made it. Returns its real path; throws a StartError. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { type Embedded, joinEmbedded } from './embedded/launcher.ts';
 
-/** The server's database for a command beside it, and how to let go of it. Throws a StartError for what a person can mend. */
+/** Throws a StartError for what a person can mend. */
 export function serverDatabase(settings: {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;

@@ -15,9 +15,8 @@ interface Watched {
 }
 
 /**
- * Destroys a connection that has not answered a query for `silence` ms, as when the database's machine is gone without a
- * word, and with it every other connection of the pool that has been quiet for as long: their next query would hang, too.
- * Looks are counted instead of milliseconds, so that a process that stood still itself suspects nobody.
+ * With every other that has been quiet as long. Looks are counted, not ms, so that a process that stood still suspects
+ * nobody.
  */
 export function destroySilentConnections(pool: Pool, silence: number): void {
   const watched = new Map<PoolClient, Watched>();

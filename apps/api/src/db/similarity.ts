@@ -10,7 +10,7 @@ const lettersToAMistake = 3;
 /** The database compares no longer words letter by letter. */
 const longestWord = 60;
 
-/** True of a name with a word that was meant by what was typed, letter by letter: 'plubming' means 'Plumbing'. Needs no index, and has none. */
+/** 'plubming' means 'Plumbing'. Needs no index, and has none. */
 export function isMeantBy(typed: string, name: AnyPgColumn): SQL {
   return sql`exists (select from regexp_split_to_table(lower(${name}), '\\s+') as word
     where levenshtein(left(lower(${typed}), ${longestWord}), left(word, ${longestWord})) * ${lettersToAMistake} <= length(${typed}))`;

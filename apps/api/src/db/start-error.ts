@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can mend: printed as one plain sentence, without a stack trace. */
+/** Printed as one plain sentence, without a stack trace: its reader can mend it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

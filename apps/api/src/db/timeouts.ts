@@ -1,4 +1,3 @@
-/** How many milliseconds the server waits for its database in one situation each. */
 export interface Patience {
   /** To be connected, or for a connection of the pool to become free. */
   readonly connect: number;

@@ -6,7 +6,7 @@ import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** Gives `artisan@` conversations and a book: a day with two appointments, a week of them, what is asked and what is wrong. */
+/** A day with two appointments, a week of them, open requests and a problem. */
 export function fillBook(
   world: World,
   making: Making,

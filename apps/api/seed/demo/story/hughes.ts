@@ -7,7 +7,7 @@ import { addTownspeople, type Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** Requests of the last days that ended without `artisan@`: one was booked with another, one declined, one ran out. */
+/** One was booked with another, one declined, one ran out. */
 function addEarlierRequests(
   world: World,
   making: Making,
@@ -32,7 +32,6 @@ function addEarlierRequests(
   });
 }
 
-/** Gives `artisan@` requests, conversations and appointments besides those with `customer@`. */
 export function tellHughes(world: World, making: Making, named: (name: string) => KnownService): void {
   const hughes = named('Hughes & Daughter');
   const neighbours = addTownspeople(world, making);

@@ -4,7 +4,6 @@ import type { Making, World } from '../world.ts';
 
 const day = 24 * 60;
 
-/** What the notices are about: appointments, and the ids of a request and a conversation. */
 interface News {
   shower: BookingRow;
   radiators: BookingRow;
@@ -15,7 +14,7 @@ interface News {
   hughes: string;
 }
 
-/** Tells `customer@` what has happened to it, in the words of the rooms that tell such things. */
+/** Notifies `customer@` in the words of the modules that send such notifications. */
 export function tellPriyaNews(
   world: World,
   making: Making,

@@ -5,7 +5,7 @@ import type { KnownService, Making, World } from '../world.ts';
 
 const day = 24 * 60;
 
-/** Gives `customer@` work that is done but not confirmed yet, and some with which something is wrong. */
+/** Some not confirmed yet, some with a problem. */
 export function tellPriyasPast(
   world: World,
   making: Making,

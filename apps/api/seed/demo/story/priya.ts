@@ -7,7 +7,6 @@ import { daysBefore, type KnownService, type Making, type World } from '../world
 import { tellPriyaNews } from './priya-notifications.ts';
 import { tellPriyasPast } from './priya-past.ts';
 
-/** Where the customer of the fixed log-in lives. */
 const priyaHome = {
   address: '14 Albert Terrace, Saltaire, Shipley',
   post_code: 'BD18 4PS',
@@ -17,7 +16,6 @@ const priyaHome = {
 
 const day = 24 * 60;
 
-/** Adds the account `customer@`. */
 export function addPriya(world: World, { makeId, now, passwordHash }: Making): AccountRow {
   const created_at = daysBefore(now, 120);
   const account: AccountRow = {
@@ -30,7 +28,6 @@ export function addPriya(world: World, { makeId, now, passwordHash }: Making): A
   return account;
 }
 
-/** Gives `customer@` something to see on every screen. */
 export function tellPriya(
   world: World,
   making: Making,

@@ -169,7 +169,7 @@ const neighbours: Neighbour[] = [
   ],
 ];
 
-/** The named artisans of the town of the fixed log-ins, the first of them the log-in `artisan@`. */
+/** The first is the log-in `artisan@`. */
 export function saltaireBiographies(): Biography[] {
   return neighbours.map(([business_name, owner, category, town, where, [latitude, longitude], sign, about], index) => {
     const [first_name = '', last_name = ''] = owner.split(' ');

@@ -36,7 +36,6 @@ function addTownsperson(
   return { account, home };
 }
 
-/** Adds the three neighbours who ask `artisan@` for work. */
 export function addTownspeople(world: World, making: Making): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
   const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
   if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');

@@ -1,4 +1,3 @@
-/** What the demo world knows of a trade: how its businesses are called and what they and their customers say. */
 export interface Trade {
   /** What may follow an owner's name or a town's: `Fletcher Drains`. */
   nouns: readonly string[];

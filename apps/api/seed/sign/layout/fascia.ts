@@ -2,7 +2,6 @@ import { fontOf, inCase } from '../letters.ts';
 import { fitLine } from '../outline.ts';
 import { type Brief, caption, lozenge, shaded, splitName } from '../paint.ts';
 
-/** A rectangle whose corners are bitten off. */
 const notched = (x: number, y: number, width: number, height: number, bite: number) => {
   const [across, down] = [width - 2 * bite, height - 2 * bite];
   return (

@@ -16,7 +16,7 @@ export async function requireSpace(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes the database files once: in a temporary folder, renamed when complete, so that a crash leaves all or nothing. */
+/** In a temporary folder, renamed when complete, so that a crash leaves all or nothing. */
 export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
   if (await isCluster(cluster)) await giveTo(runner, cluster);
@@ -52,7 +52,7 @@ async function isCluster(folder: string): Promise<boolean> {
   }
 }
 
-/** Removes what a start that was killed has left, once there is a cluster; another start that is at it finds that one instead. */
+/** Only once there is a cluster: another start that is under way finds that one instead. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(unfinished)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });

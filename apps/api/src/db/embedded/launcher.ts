@@ -22,8 +22,8 @@ const startPatience = 60_000;
 const spawnAttempts = 5;
 
 /**
- * Runs PostgreSQL in the data folder, made when it is new, and keeps it running until `stop`: one that dies is started
- * again at the same address, one that outlived a killed server is taken over. Throws a StartError for what a person can mend.
+ * Restarts a PostgreSQL that dies, takes over one that outlived a killed server. Throws a StartError for what a person
+ * can mend.
  */
 export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Embedded> {
   const place = await preparePlace(dataDir);
@@ -66,10 +66,7 @@ export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: stri
   return { ...urlsOf(socketFolder), stop };
 }
 
-/**
- * The database of a data folder for a command beside the server: the one that runs there, or one that runs until `stop`.
- * Throws a StartError as `startEmbedded` does.
- */
+/** Joins the one that runs there, else runs one until `stop`. Throws a StartError. */
 export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
   if (running) return { ...urlsOf(running.socketFolder), stop: () => Promise.resolve() };

@@ -14,7 +14,7 @@ const patience = 1_000;
 // Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
 const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
-/** Connects to the maintenance database; undefined when PostgreSQL does not take connections at this moment. */
+/** Undefined when PostgreSQL does not take connections at this moment. */
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {
   const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
   client.on('error', (error) => log(`The connection to the embedded database was lost: ${error.message}`));
@@ -27,12 +27,11 @@ export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promis
   }
 }
 
-/** Whether an error says that PostgreSQL is starting or stopping. */
 export function isNotYet(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && notYet.has(error.code);
 }
 
-/** Takes the lock that makes us the only owner for as long as this connection lives; refuses when another Fixit has it. */
+/** The lock lasts as long as this connection. Throws when another Fixit has it. */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + patience;
   // A killed owner's connection is closed a moment after it.
@@ -68,7 +67,7 @@ async function takeLock(client: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** The addresses that pools and psql understand: the server's, and the superuser's; the host in their query is the socket's folder. */
+/** Understood by pools and psql: the host in the query is the socket's folder. */
 export function urlsOf(socketFolder: string): { url: string; superuserUrl: string } {
   const urlFor = (role: string) =>
     `postgresql://${role}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;

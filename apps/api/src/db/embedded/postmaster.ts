@@ -8,7 +8,7 @@ import { postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
-/** The PostgreSQL that lives in this folder now, by its pid file; a dead or foreign process of that number does not count. */
+/** By its pid file; a dead or foreign process of that number does not count. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -17,15 +17,15 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * PostgreSQL refuses to start while anything has the number in one of its lock files: a stranger, which is usual after a
- * container's restart, or its own dead self that nobody has buried yet.
+ * PostgreSQL refuses to start while any process has the number in its lock file: a stranger after a container's
+ * restart, or a zombie.
  */
 async function removeDeadLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us, and with a log that outlives us. */
+/** In a process group of its own, so that Ctrl-C reaches only us, and with a log that outlives us. */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -51,13 +51,13 @@ export async function spawnPostmaster(
   }
 }
 
-/** What PostgreSQL said last, for the sentence that a person reads when it does not start. */
+/** For the sentence that a person reads when it does not start. */
 export async function lastWords(cluster: string): Promise<string> {
   const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
 }
 
-/** Ends PostgreSQL by a fast shutdown: open transactions are rolled back, all that was acknowledged is on disk. */
+/** A fast shutdown: open transactions are rolled back, all that was acknowledged is on disk. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   signal(pid, 'SIGINT');

@@ -8,7 +8,7 @@ export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: n
 
 type Identity = { uid: number; gid: number };
 
-/** Chooses ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
+/** Ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();

@@ -1,4 +1,4 @@
-/** How the embedded database runs: small in memory, durable, in UTC, and reachable by its socket alone. */
+/** Small in memory, durable, in UTC, and reachable by its socket alone. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
