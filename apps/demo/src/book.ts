@@ -9,7 +9,6 @@ import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 export const horizon = 14;
 const step = 90;
 
-/** When an artisan works, and what is in its book on some days. */
 export interface Book {
   hours: readonly WorkingSpan[];
   off: readonly Pick<TimeOff, 'from' | 'to'>[];
@@ -37,13 +36,13 @@ export async function readBook(client: Client, from: string): Promise<Book> {
   return { hours: hours.data?.hours ?? usualHours, off: off.data, entries: results };
 }
 
-/** Why the artisan cannot come at a time: it does not work then, or has something else in its book; null when it can. */
+/** Null when the artisan can come then. */
 export function whyNot(book: Book, start: Start, work: Work = {}): 'off' | 'taken' | null {
   if (!isWorking(book, start, work)) return 'off';
   return isTaken(book, start, work) ? 'taken' : null;
 }
 
-/** The times from one on, soonest first, at which the artisan can begin: at the start of its hours or some steps later. */
+/** The soonest first: at the start of the artisan's hours or some steps later. */
 export function freeTimes(book: Book, earliest: Start, work: Work = {}): Start[] {
   return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
     .flatMap((day) => startsOn(book, day))
@@ -90,7 +89,6 @@ function isTaken({ entries }: Book, start: Start, { minutes = duration.usual, mo
     );
 }
 
-/** When an appointment is, and when it is asked to be instead. */
 function timesOf({ appointment_date, appointment_time, reschedule }: Entry): Start[] {
   const now = { day: appointment_date, time: appointment_time };
   return reschedule ? [now, { day: reschedule.appointment_date, time: reschedule.appointment_time }] : [now];

@@ -19,7 +19,7 @@ export interface Offered {
   isPreferred: boolean;
 }
 
-/** The appointments of this conversation, those that lie open first. */
+/** The open ones first. */
 export async function bookingsHere({ client, conversation_id }: Chat): Promise<Booking[]> {
   const { results } = await client.call(booking.listAsArtisan, { query: { conversation_id, limit: 50 } });
   return results;
@@ -28,8 +28,8 @@ export async function bookingsHere({ client, conversation_id }: Chat): Promise<B
 type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
 
 /**
- * Proposes a free time, never one that was proposed here before: on the terms of an appointment whose place it takes, or
- * for a first visit. Null if there is none in a fortnight.
+ * Never a time proposed here before; on the terms of the booking that it replaces, or for a first visit. Null if none
+ * is free.
  */
 export function propose(
   talk: Chat,
@@ -62,10 +62,7 @@ export async function callOff({ client }: Chat, { id }: Booking): Promise<void> 
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 
-/**
- * Asks the customer to move an agreed appointment to a time that was not named here before; what was asked last is taken
- * back. Null if nothing else is free.
- */
+/** Never to a time named here before; withdraws what was asked last. Null if nothing else is free. */
 export function askToMove(
   talk: Chat,
   agreed: Booking,
@@ -88,13 +85,12 @@ export function askToMove(
   });
 }
 
-/** What came of a customer's wish to move an appointment: where it is now, and why not elsewhere, with times that would do. */
 export interface Move {
   at: Start;
   refused: { why: 'off' | 'taken'; others: Start[] } | null;
 }
 
-/** Moves an appointment as the customer asks if the artisan works then and is free. Null if nobody asks any more. */
+/** Accepts if the artisan works then and is free. Null if nobody asks any more. */
 export function answerMove(talk: Chat): Promise<Move | null> {
   const { client, item } = talk;
   const params = { id: item.id };
@@ -128,7 +124,7 @@ async function findTime(
   return choose(freeTimes(await readBook(client, from.day), from, work), preferred, refused);
 }
 
-/** From when on times are looked for: tomorrow on, or some hours ahead if today is wished for. */
+/** Tomorrow, or some hours ahead if today is preferred. */
 function earliest(now: Date, preferred?: PreferredTime): Start {
   const isToday = preferred?.days.includes(londonDay(now, 0));
   return isToday ? wallOf(new Date(now.getTime() + notice * hour)) : { day: londonDay(now, 1), time: '00:00' };

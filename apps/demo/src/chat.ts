@@ -7,7 +7,6 @@ import * as socket from './socket.ts';
 export interface World {
   readonly origin: string;
   readonly sessions: Sessions;
-  /** An artisan's book is written in one conversation at a time. */
   readonly books: KeyedQueue;
 }
 
@@ -16,13 +15,12 @@ export interface Chat {
   readonly conversation_id: string;
   readonly client: Client;
   readonly user_id: string;
-  /** Says something: about the item unless it has a key of its own, and once however often it is done again. */
+  /** `key` is that of the item unless given. Said once however often it is repeated. */
   say(message: string, key?: string): Promise<void>;
-  /** Does something with the artisan's book while no other conversation does. */
   inBook<T>(act: () => Promise<T>): Promise<T>;
 }
 
-/** Lets the artisan of an item do something in its conversation; nothing is done where there is none. */
+/** Nothing is done where the item has no conversation. */
 export function talk(world: World, item: DemoFeedItem, act: (talk: Chat) => Promise<void>): Promise<void> {
   const { conversation_id, artisan_id } = item;
   if (!conversation_id) return Promise.resolve();

@@ -1,7 +1,6 @@
 import { type ErrorCode, errorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
 
-/** A call that the server refused: its status and, where the body is of the contract's shape, its code. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -15,11 +14,11 @@ export class Refused extends Error {
 }
 
 export interface Client {
-  /** Makes a call and gives the body of its success. Throws Refused, or what fetch throws when the server is away. */
+  /** Throws Refused, or what fetch throws when the server is away. */
   call<R extends Route>(call: R, input: CallInput<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
 }
 
-/** A client of the wire contract that speaks as the holder of `token`, or as nobody. */
+/** `token` null: nobody is logged in. */
 export function createClient(origin: string, token: string | null): Client {
   return {
     async call<R extends Route>(call: R, input: CallInput<R>, options: { signal?: AbortSignal } = {}) {

@@ -15,10 +15,7 @@ const typing = 1_500;
 /** Messages of a conversation that are read before one is answered. */
 const read = 30;
 
-/**
- * Answers what a customer wrote, introduces itself the first time, and proposes an appointment if none is under way. Finds
- * another time where the customer asks for one, and calls off what the customer wants called off.
- */
+/** Introduces itself the first time; proposes an appointment if none is under way; moves or cancels one if asked. */
 export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     const { client, user_id, conversation_id: id } = talk;
@@ -57,7 +54,7 @@ async function reply(talk: Chat, text: string, turn: number): Promise<string> {
   return asks ? proposed : `${answerTo(text, turn)} ${proposed}`;
 }
 
-/** Proposes another time, or asks the customer to move what was agreed already. */
+/** Asks the customer to move what was agreed already. */
 async function findOtherTime(talk: Chat, text: string, at: Booking, here: readonly Booking[]): Promise<string> {
   const preferred = preferredTimeOf(text, new Date(), startOf(at));
   if (at.reschedule?.asked_by === 'customer') return say.seen;
@@ -70,7 +67,7 @@ async function findOtherTime(talk: Chat, text: string, at: Booking, here: readon
   return offered ? say.proposedInstead(offered.start, offered.isPreferred) : say.takenBack;
 }
 
-/** Reacts to the customer's answer to a proposal: thanks for a yes, offers another time after a no. */
+/** Thanks for a yes, offers another time after a no. */
 export function answerBooking(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     const { data } = await talk.client.call(booking.showAsArtisan, { params: { id: item.id } });
@@ -115,7 +112,7 @@ export function comment(world: World, item: DemoFeedItem, words: (now: Booking) 
   });
 }
 
-/** Says that the work is done once an appointment is over, and thanks. One that was called off meanwhile is left alone. */
+/** Leaves alone what was cancelled meanwhile. */
 export function completeBooking(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     try {
@@ -136,7 +133,6 @@ function isAhead({ booking_status, starts_at }: Booking, now: Date): boolean {
   return booking_status === bookingState.accepted && starts_at !== undefined && new Date(starts_at) > now;
 }
 
-/** Whether there was an appointment, of what does not lie open. */
 function wasAgreed({ booking_status }: Booking): boolean {
   const { accepted, cancelled, completed, disputed } = bookingState;
   return [accepted, cancelled, completed, disputed].some((state) => state === booking_status);

@@ -23,7 +23,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 }
 
-/** What clocks in London show at an instant. */
+/** In London. */
 export function wallOf(instant: Date): Start {
   const wall = londonWall(instant.toISOString());
   if (!wall) throw new RangeError('There is no such instant');
@@ -34,7 +34,6 @@ export function keyOf({ day, time }: Start): string {
   return `${day}T${time}`;
 }
 
-/** What a clock shows so many minutes after a wall time, as `keyOf` writes it. No clock change is looked for. */
 export function keyAfter(start: Start, minutes: number): string {
   return new Date(Date.parse(`${keyOf(start)}:00Z`) + minutes * minute).toISOString().slice(0, 16);
 }

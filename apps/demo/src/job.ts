@@ -7,38 +7,36 @@ import type { Sessions } from './session.ts';
 /** The category whose artisans never answer, so that a search that ends without anybody can be seen. */
 const silentCategory = 'Chimney sweep';
 
-/** Of a request's five places, how many are taken when demo artisans stop; two are left to real ones. */
+/** Of a request's five acceptances, how many demo artisans give; two are left to real ones. */
 const places = 3;
 
-/** How many of the asked artisans look at a request: those who decline leave their place to the next. */
+/** Those who decline leave their acceptance to the next. */
 const lookers = 6;
 
 /** Milliseconds that the first, second, third and each further one take to answer after the one before. */
 const thinking = [3_000, 3_500, 4_500, 2_000] as const;
 
-/** Requests whose places are remembered; older ones have long been answered. */
+/** Older requests have long been answered. */
 const remembered = 1_000;
 
 interface Count {
-  /** Who looks at it, by the ids of what they were told. */
   looked: string[];
   accepted: number;
 }
 
-/** How the next artisan answers a request: after how many milliseconds, and whether it may decline. */
+/** `delay` in milliseconds. */
 export interface Turn {
   delay: number;
   mayDecline: boolean;
 }
 
 /**
- * Decides which of the asked artisans answer a request: the first to be named always accepts, so that nobody's search ends
- * without anybody; the next ones look at it until three have accepted.
+ * The first to be named always accepts, so that no search ends without anybody; then others until three have accepted.
  */
 export class Answers {
   readonly #counts = new Map<string, Count>();
 
-  /** The turn of this artisan, or null if it stays silent; again the same. The one before it has answered by then. */
+  /** Null if the artisan stays silent. Idempotent. The one before it has answered by then. */
   turnOf({ id, job_id, category }: Pick<DemoFeedItem, 'id' | 'job_id' | 'category'>): Turn | null {
     if (!job_id || category === silentCategory) return null;
     const { looked, accepted } = this.#countOf(job_id);
@@ -65,11 +63,7 @@ export class Answers {
   }
 }
 
-/**
- * Accepts a request as one artisan, with a note and mostly a price, or declines it; answers whether it was accepted. Stays
- * silent when enough places are taken, as the server counts them: what was taken before a restart counts too. A request
- * that has closed meanwhile is nothing to complain about.
- */
+/** Stays silent when enough have accepted by the server's count, which survives a restart. True if it accepted. */
 export async function answerRequest(
   sessions: Pick<Sessions, 'as'>,
   item: DemoFeedItem,

@@ -3,7 +3,6 @@ import { hashOf, pick } from './hash.ts';
 /** Kilometres from which on an artisan thinks twice. */
 const farAway = 15;
 
-/** What a demo artisan says when it accepts a request. */
 export interface Offer {
   note: string;
   price: number | null;
@@ -30,7 +29,7 @@ interface Answering {
   job_id: string;
 }
 
-/** What an artisan offers for a request: a price, a fee for coming to look, or neither; always the same for the same two. */
+/** A price, a call-out fee or neither; always the same for the same two. */
 export function offerOf({ artisan_id, job_id }: Answering, budget: number | null = null): Offer {
   const seed = hashOf(artisan_id + job_id);
   const kind = seed % 5;
@@ -44,7 +43,7 @@ export function offerOf({ artisan_id, job_id }: Answering, budget: number | null
   return { note: pick(open, words), price: null, price_kind: 'price' };
 }
 
-/** Whether an artisan takes a request on: not for less than half of its price, and not always for one that is far away. */
+/** Not for less than half of its price, and not always for one that is far away. */
 export function isWilling(
   by: Answering,
   { budget, distance_km }: { budget: number | null; distance_km: number },
@@ -54,7 +53,7 @@ export function isWilling(
   return distance_km <= farAway || hashOf(by.job_id + by.artisan_id) % 2 === 0;
 }
 
-/** What a first visit costs: the price or fee of the acceptance, otherwise a usual price. */
+/** The price or fee of the acceptance, otherwise a usual price. */
 export function priceOf({ artisan_id, job_id }: { artisan_id: string; job_id: string | null }): number {
   return (job_id === null ? null : offerOf({ artisan_id, job_id }).price) ?? 60;
 }

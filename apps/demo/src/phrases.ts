@@ -31,7 +31,7 @@ export function asksForTime(text: string): boolean {
   return asksWhen.test(text);
 }
 
-/** An answer to what the customer wrote: by its words where they are known, otherwise the next of a few. */
+/** By known words, otherwise the next of a few. */
 export function answerTo(text: string, turn: number): string {
   const known = answers.find(([words]) => words.test(text))?.[1];
   const choice = known ?? (text ? otherwise : ['Thank you for the photo, that tells me what I need.']);
@@ -45,7 +45,6 @@ function spoken({ day, time }: Start): string {
   return `${weekday.format(new Date(`${day}T12:00:00Z`)).replace(',', '')} at ${time}`;
 }
 
-/** When an appointment is. */
 export function startOf({
   appointment_date,
   appointment_time,

@@ -36,8 +36,8 @@ export function intentOf(text: string): Intent {
 }
 
 /**
- * The time that a message wishes for. A day or part of a day of the time that is refused is what the customer does not
- * want; where nothing else is named, the other half of another day is.
+ * Rejects a day or half-day that the message names if it is that of the refused time; else takes the other half of
+ * another day.
  */
 export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
@@ -50,7 +50,7 @@ export function namesTime(text: string, now: Date): boolean {
   return partIn(text) !== null || daysIn(text, now).length > 0;
 }
 
-/** The soonest of some times that fits a wish best, on another day than the refused ones if it can be; null of none. */
+/** The soonest that fits best, on another day than the refused ones if possible; null of none. */
 export function choose(
   times: readonly Start[],
   preferred: PreferredTime,

@@ -7,12 +7,12 @@ const away = { pause: 2_000, tries: 30 };
 /** How often something that meets another state than it read is begun anew. */
 const readings = 3;
 
-/** Whether an error says that the server is away or broken, not that it refused. */
+/** Whether the server is away or broken, rather than refusing. */
 export function isAway(error: unknown): boolean {
   return !(error instanceof Refused && error.status < 500);
 }
 
-/** Does something that may be done twice, again while the server is away. Throws its last error. */
+/** `act` may run twice. Throws its last error. */
 export async function untilBack(
   act: () => Promise<void>,
   signal: AbortSignal,
@@ -28,10 +28,7 @@ export async function untilBack(
   }
 }
 
-/**
- * Does something that reads how things stand and then changes them. When they stood otherwise by then (409) or the time
- * that was chosen is no longer one (400), it reads and chooses anew.
- */
+/** When the state differs by then (409) or the chosen time is no longer one (400), reads and chooses anew. */
 export async function readAnew<T>(act: () => Promise<T>): Promise<T> {
   for (let read = 1; ; read += 1) {
     try {

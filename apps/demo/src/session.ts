@@ -9,10 +9,7 @@ export interface Session {
   readonly user_id: string;
 }
 
-/**
- * The demo artisans' sessions, each opened at its first use and again when the server has ended it. With it an artisan sees
- * to its week.
- */
+/** Opened at its first use and again when the server has ended it. */
 export class Sessions {
   readonly #origin: string;
   readonly #open = new Map<string, Promise<Session>>();
@@ -21,7 +18,7 @@ export class Sessions {
     this.#origin = origin;
   }
 
-  /** Does something as a demo artisan. A session that has ended meanwhile is opened once more. */
+  /** Opens a session that has ended once more. */
   async as<T>(email: string, act: (session: Session) => Promise<T>): Promise<T> {
     try {
       return await act(await this.#of(email));

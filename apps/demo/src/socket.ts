@@ -2,17 +2,13 @@ import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
 import { Refused } from './client.ts';
 
-/** A message of a conversation, and the key that keeps it from being said twice. */
 export interface Said {
   conversation_id: string;
   msg_key: string;
   message: string;
 }
 
-/**
- * Says something in a conversation and resolves when its echo came, which means that it is stored. What was said with the
- * same key before stands.
- */
+/** Resolves when its echo came, which means that it is stored. What was said with the same key before stands. */
 export function say(origin: string, token: string, { conversation_id, msg_key, message }: Said): Promise<void> {
   const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -10,9 +10,8 @@ const retryAfter = 2_000;
 const lookBack = 60_000;
 
 /**
- * Everything that happens to the demo artisans from a minute ago on, in order, until `signal` aborts. What was answered
- * before comes again: an answer that is given again changes nothing. A server that is away is asked again; one without a
- * feed, or with another secret, ends it with an error.
+ * From a minute ago, in order; repeats are harmless. Retries a server that is away; throws without a feed or with a
+ * wrong secret.
  */
 export async function* subscribe(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
   const client = createClient(origin, secret);

@@ -9,7 +9,6 @@ type Day = Pick<WorkingSpan, 'from' | 'to'>;
 const weekOf = (weekdays: readonly number[], days: readonly Day[]): WorkingSpan[] =>
   weekdays.flatMap((weekday) => days.map((day) => ({ weekday, ...day })));
 
-/** The weeks of demo artisans: with a lunch break, with Saturdays, early, late. */
 const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
   weekOf(
     [1, 2, 3, 4, 5],
@@ -29,7 +28,7 @@ export function hoursOf(email: string): WorkingSpan[] {
   return pick(weeks, hashOf(email));
 }
 
-/** The days that an artisan takes off in the next fortnight; null for most. */
+/** Null for most. */
 export function timeOffOf(email: string, now: Date): { from: string; to: string; note: string } | null {
   const number = hashOf(email);
   if (number % 3 !== 0) return null;
@@ -37,7 +36,7 @@ export function timeOffOf(email: string, now: Date): { from: string; to: string;
   return { from, to: dayAfter(from, number % 2), note: pick(reasons, number) };
 }
 
-/** Sets the artisan's hours unless they are set, and takes days off unless some lie ahead. */
+/** Unless hours are set, or days off lie ahead. */
 export async function keepWeek(client: Client, email: string): Promise<void> {
   const [hours, ahead] = await Promise.all([client.call(artisan.showHours, {}), client.call(artisan.listTimeOff, {})]);
   if (hours.data === null) await client.call(artisan.setHours, { body: { hours: hoursOf(email) } });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './value/id.ts';
 
-/** Everything that is kept about an account, as its owner downloads it. */
 export const accountData = z.object({
   account: z.record(z.string(), z.unknown()),
   profile: z.nullable(z.record(z.string(), z.unknown())),

@@ -10,9 +10,8 @@ export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * An emailed code: digits, minutes of life, wrong tries that end it. One for a new password takes an existing account, so it is
- * longer in production, and only the newest of an email work (see limits.wrong_codes). Outside production every code has
- * `keptDigits`: anybody on the machine reads the kept emails there, so that a longer one protects nobody.
+ * `keptDigits` is for outside production, where anybody reads the kept emails. A reset takes an account, so it is
+ * longer.
  */
 export const code = { digits: { sign_up: 6, reset: 8 }, keptDigits: 6, minutes: 10, tries: 5, liveResets: 3 } as const;
 

@@ -15,10 +15,7 @@ export interface PostCode {
   unit: string | null;
 }
 
-/**
- * Reads a full or an outward British postcode in any case and spacing, by the Royal Mail's rules of form
- * (BS 7666); null when it is not of that form. Whether it exists is for the server to say.
- */
+/** By the Royal Mail's rules of form (BS 7666), in any case and spacing; null otherwise. It need not exist. */
 export function readPostCode(typed: string): PostCode | null {
   const compact = typed.replace(/[\s\u00a0]+/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const unit = unitForm.exec(compact);
@@ -26,7 +23,7 @@ export function readPostCode(typed: string): PostCode | null {
   return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
 }
 
-/** The postcode as it is written: 'BD18 4PE' or 'BD18'; null when it is not of the form. */
+/** 'BD18 4PE' or 'BD18'; null when it is not of the form. */
 export function writePostCode(typed: string): string | null {
   const read = readPostCode(typed);
   return read && (read.unit ?? read.outward);
@@ -42,7 +39,6 @@ export const postCode = z.pipe(
   z.transform((typed: string) => writePostCode(typed) ?? typed),
 );
 
-/** The line of an address as a person writes it. */
 export const addressLine = text('Address', { max: 300 });
 
 /** Degrees to a tenth of a millimetre; more decimals say nothing, and a database cannot read the smallest of numbers. */

@@ -8,7 +8,7 @@ import { pounds } from './value/pounds.ts';
 import { text } from './value/text.ts';
 import { week } from './value/week.ts';
 
-/** How far a provider may be willing to travel, in kilometres. */
+/** Kilometres. */
 export const serviceRadius = { least: 1, greatest: 200 } as const;
 
 const businessShape = z.object({
@@ -25,22 +25,21 @@ const businessShape = z.object({
 
 export type Business = z.infer<typeof businessShape>;
 
-/** What an acceptance's price is for: the work, or coming to look at it. */
+/** `call_out_fee` is for coming to look at the work. */
 const priceKind = z.enum(['price', 'call_out_fee'], 'This must be price or call_out_fee');
 
 export type PriceKind = z.infer<typeof priceKind>;
 
-/** Characters that the note of an acceptance may have. */
+/** Characters. */
 export const noteLimit = 500;
 
-/** What an artisan may say with an acceptance. */
 export const offerGiven = z.object({
   note: z.optional(z.nullable(text('Note', { min: 0, max: noteLimit }))),
   price: pounds('Price'),
   price_kind: z._default(priceKind, 'price'),
 });
 
-/** What was said with an acceptance: an empty note, and null for a price, where nothing was. */
+/** `note` is empty and `price` null where nothing was said. */
 export const offer = {
   note: z.optional(z.string()),
   price: z.optional(z.nullable(z.number())),
@@ -48,8 +47,8 @@ export const offer = {
 };
 
 /**
- * An artisan who accepted a request, or who could be asked: then `accepted_at` and all that an acceptance says is null.
- * `earliest_at` is the first free hour that the artisan's calendar knows, `reply_minutes` the measured median.
+ * With `accepted_at` null it is a suggestion and has no offer. `earliest_at`: the first free hour; `reply_minutes`: a
+ * median.
  */
 export const acceptance = z.object({
   id,
@@ -81,7 +80,6 @@ export type Acceptance = z.infer<typeof acceptance>;
 /** Days over which replies and work are measured. */
 export const measuredDays = 90;
 
-/** What was measured; null where nothing was. */
 const measuresShape = z.object({
   /** Minutes from being asked, or from a customer's first message, to the answer: the median. */
   reply_minutes: z.nullable(z.number()),
@@ -101,7 +99,7 @@ const measuresShape = z.object({
 
 export type Measures = z.infer<typeof measuresShape>;
 
-/** Where an artisan's calendar may be subscribed to: `{secret}` is the artisan's own. */
+/** `{secret}` is the artisan's own. */
 export const calendarPath = '/calendar/{secret}.ics';
 
 const feed = z.object({ address: z.string() });

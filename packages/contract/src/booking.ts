@@ -25,10 +25,7 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 export const bookingState = namesOf(bookingStates);
 
-/**
- * What may follow what in an appointment's life. `unavailable`: the artisan's time went to another one. Only the operator
- * cancels what is disputed.
- */
+/** `unavailable`: the artisan's time went to another one. Only the operator cancels what is disputed. */
 export const bookingLife = {
   awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
   accepted: ['completed', 'cancelled', 'disputed'],
@@ -47,12 +44,7 @@ export function mayBecome({ booking_status }: { booking_status: string | null },
   return from !== undefined && mayFollow(bookingLife, from, to);
 }
 
-/**
- * How time counts in that life. A proposal may be answered for `proposalHours`, and until `beforeStartHours` before its
- * start (one that is made later than that: until its start). Cancelling or moving is free until `freeCancellationHours`
- * before the start. An accepted one is completed `completesAfterDays` after its end, its artisan reads the address for
- * `addressDays` more, and both are reminded `reminderDays` before. Days are London's.
- */
+/** A proposal made less than `beforeStartHours` before its start may be answered until the start. Days are London's. */
 export const bookingTimes = {
   proposalHours: 48,
   beforeStartHours: 2,

@@ -33,7 +33,7 @@ const modules: Record<string, Record<string, Route>> = {
   waitlist,
 };
 
-/** Every call of the wire contract by its whole name, 'booking.accept'. The demo's feed is no part of it. */
+/** By whole name, 'booking.accept'. The demo's feed is no part of it. */
 export const calls: ReadonlyMap<string, Route> = new Map(
   Object.entries(modules).flatMap(([module, moduleCalls]) =>
     Object.entries(moduleCalls).map(([name, call]): [string, Route] => [`${module}.${name}`, call]),

@@ -26,7 +26,7 @@ export type Contact = z.infer<typeof contact>;
 const contactGroup = z.object({ category_id: id, category_name: z.string(), chats: z.array(contact) });
 export type ContactGroup = z.infer<typeof contactGroup>;
 
-/** As the customer's contact, with the customer as the other party: first name and district in place of the business. */
+/** The customer is the other party here: first name and district in place of the business. */
 const customerContact = z.extend(contact, {
   customer: z.object({ first_name: z.string(), post_code_district: z.string() }),
 });

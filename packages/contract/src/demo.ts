@@ -10,10 +10,6 @@ export const demoAccounts = {
   password: 'fixit-demo-1',
 } as const;
 
-/**
- * What a demo artisan may have to answer, by the id of what it is about: a request it was asked for, a message written to
- * it, an appointment that was answered, is to be moved or is over, what else became of one, a review of its work.
- */
 const feedItem = z.object({
   id,
   kind: z.enum([

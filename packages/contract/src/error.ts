@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The other side's account is closed or suspended; which of them is nobody's business. */
+/** Which of closed and suspended it is, is nobody's business. */
 const recipientGone = 'This person can no longer be reached on Fixit.';
 
-/**
- * The closed list of what can go wrong in ordinary life: the status that the call answers with and the sentence
- * for the person when the place that refuses has no better one.
- */
+/** `message` is for the person when the place that refuses has no better one. */
 export const errors = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   malformed: { status: 400, message: 'We could not read that request.' },
@@ -53,7 +50,7 @@ export const frameErrors = {
 
 export type FrameErrorCode = keyof typeof frameErrors;
 
-/** The body of every answer that is not a success. `data` holds the thing as it is on a 409. */
+/** `data` holds the thing as it is on a 409. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),

@@ -9,10 +9,7 @@ import { next, pageQuery } from './value/page.ts';
 import { greatestPounds, pounds } from './value/pounds.ts';
 import { text } from './value/text.ts';
 
-/**
- * The hours that a request lives, how many it asks, takes and shows at most, and what it may say, show and pay. A customer
- * may keep so many photos that no request uses yet, for so many hours.
- */
+/** A customer may keep `unusedPhotos` that no request uses yet, for `unusedHours`. */
 export const jobLimits = {
   hours: 24,
   asked: 50,
@@ -28,7 +25,6 @@ export const jobLimits = {
 /** The search that follows a request: milliseconds between two looks, and how many looks. */
 export const search = { interval: 5_000, attempts: 10 } as const;
 
-/** What the work may cost. */
 export const budget = pounds('Budget');
 
 export const description = text('Description', {

@@ -5,8 +5,8 @@ export const subjectTypes = ['job', 'booking', 'conversation', 'service'] as con
 export type SubjectType = (typeof subjectTypes)[number];
 
 /**
- * What a notification is about. An account has one notification of some kinds for each subject and slot: what is new
- * replaces what it said. Without an id it is about all of that type.
+ * One notification of some kinds for each subject and slot: what is new replaces what it said. Without an id: all of
+ * that type.
  */
 export interface Subject {
   readonly type: SubjectType;
@@ -67,7 +67,6 @@ function linkToOwnJob(job_id: string | null, slot: string): string {
   return customer('/accepted-providers', { job_id, left });
 }
 
-/** Where a reader finds what a notification is about. */
 export function linkTo(reader: Role, { type, id, slot = '' }: Subject): string {
   return subjectLinks[type][reader](id, slot);
 }

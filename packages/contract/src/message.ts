@@ -58,18 +58,16 @@ export type ReceivedFrame =
   | { typing: { user_id: string } }
   | { read: { user_id: string; message_id: string } };
 
-/** Why a socket was closed. */
 export const closeCodes = {
   stopping: 1001,
   too_large: 1009,
   session_ended: 4401,
   gone: 4404,
-  /** The account has opened more sockets than it may: this was its oldest. Connecting again closes another. */
+  /** This was the oldest of too many sockets. Connecting again closes another. */
   replaced: 4409,
   flood: 4429,
 } as const;
 
-/** The address of a conversation's socket; `?token=` and `&extras=1` go behind it. */
 export const chatSocket = '/ws/chat/{conversationId}/';
 
 export function frameError(code: FrameErrorCode, msg_key?: string): ReceivedFrame {

@@ -23,7 +23,6 @@ const position = {
   longitude: z.optional(z.nullable(longitude)),
 };
 
-/** The phone number as typed; the server keeps it in E.164 and reads it as British without a prefix. */
 export const phone = text('Phone', { max: 30 });
 
 export const profile = {

@@ -40,17 +40,13 @@ export const limits = {
   waitlist: { points: 5, seconds: hour, by: 'address' },
   /** Look-ups of places, which a map vendor may charge for. */
   places: { points: 120, seconds: minute, by: 'visitor', precision: 'about' },
-  /** Calls of any kind by somebody who is logged in. */
   calls: { points: 1_200, seconds: minute, by: 'account', precision: 'about' },
   /** Calls of any kind by somebody who is not, those that are refused for it too. */
   anonymous_calls: { points: 600, seconds: minute, by: 'address', precision: 'about' },
   /** Tiles of the map: many screens full. */
   tiles: { points: 3_000, seconds: minute, by: 'address', precision: 'about' },
-  /** Pictures that are uploaded. */
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
-  /** Frames that all sockets of an account may send. */
   account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
-  /** Frames that one socket may send. */
   socket_frames: { points: 200, seconds: 10, by: 'socket' },
 } as const satisfies Record<string, RateLimit>;
 
@@ -68,5 +64,5 @@ export const requestSeconds = { headers: 15, body: 30, upload: 120 } as const;
 /** The greatest JSON body in bytes. */
 export const bodyBytes = 64 * 1024;
 
-/** How long an `Idempotency-Key` is remembered, in hours, and how long a key may be, in characters. */
+/** A key is remembered for `hours`; `keyLength` in characters. */
 export const idempotency = { hours: 24, keyLength: 255 } as const;

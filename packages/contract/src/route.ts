@@ -9,7 +9,6 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** One call of the wire contract: everything that server, client, OpenAPI and tests need to know of it. */
 export interface Route {
   readonly method: Method;
   /** As SPEC.md writes it, with `{name}` for each path parameter. The server takes it with and without the final slash. */
@@ -36,12 +35,10 @@ export function route<const R extends Route>(description: R): R {
   return description;
 }
 
-/** `{ message, data }`, the shape of a success unless a call says otherwise. */
 export function answering<S extends Schema>(data: S) {
   return z.object({ message: z.string(), data });
 }
 
-/** The answer of a call whose thing is gone afterwards, or that has nothing to show. */
 export const nothing = answering(z.null());
 
 /** What any call may answer besides its own errors: by its access, and because it takes input. */
@@ -76,7 +73,7 @@ export type CallInput<R extends Route> = Present<{
 
 export type Answer<R extends Route> = z.output<R['answer']>;
 
-/** The path with its parameters filled in and the query appended; empty, null and missing query values are left out. */
+/** Empty, null and missing query values are left out. */
 export function addressOf(
   call: Route,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },

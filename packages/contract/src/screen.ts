@@ -3,8 +3,8 @@ export type Guard = 'visitor' | 'protected' | 'open';
 type Screens = Readonly<Record<`/${string}`, Guard>>;
 
 /**
- * The screens of the customers' half. Router, server, worker and gallery read this list: a new page is one line here and the
- * file `<last part of the address>.page.tsx`.
+ * Router, server, worker and gallery read this list: a page is one line here and its `<last part of the
+ * address>.page.tsx`.
  */
 export const customerScreens = {
   '/login': 'visitor',

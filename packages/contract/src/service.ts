@@ -6,10 +6,7 @@ import { id, idGiven } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';
 
-/**
- * What a provider offers in one category, as a card shows it. `overall_ratings` is null without reviews; `artisan`
- * says where the provider stands on a map, rounded like every artisan's position.
- */
+/** `overall_ratings` is null without reviews; the artisan's position is rounded like all. */
 export const listing = z.object({
   id,
   business_name: z.string(),

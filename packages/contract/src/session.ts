@@ -10,18 +10,14 @@ export const lastSeenMinutes = 10;
 
 const shape = z.object({
   id,
-  /** Browser and system as they called themselves at the login, 'Firefox on Android'; '' where nothing is known. */
   device: z.string(),
   created_at: instant,
-  /** To ten minutes. */
   last_seen: instant,
-  /** Whether it is the one that asks. */
   current: z.boolean(),
 });
 
 export type AccountSession = z.infer<typeof shape>;
 
-/** An account's own sessions. */
 export const sessions = {
   listSessions: route({
     method: 'GET',

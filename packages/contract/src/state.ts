@@ -1,12 +1,10 @@
-/** A life written as data: for each state, the states that may follow it. */
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** Each state under its own name: outside the contract and SQL nothing compares with a string of its own. */
+/** Outside the contract and SQL nothing compares with a string of its own. */
 export function namesOf<const S extends string>(states: readonly S[]): { readonly [K in S]: K } {
   return Object.fromEntries(states.map((state) => [state, state])) as { readonly [K in S]: K };
 }
 
-/** Whether `to` may follow `from` directly. */
 export function mayFollow<S extends string>(life: Transitions<S>, from: S, to: S): boolean {
   return life[from].includes(to);
 }

@@ -4,7 +4,6 @@ import { idGiven } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { bookingShape } from './shape.ts';
 
-/** Characters of a problem that a customer reports. */
 export const problemLength = { least: 10, greatest: 2_000 } as const;
 
 const withId = z.object({ id: idGiven });

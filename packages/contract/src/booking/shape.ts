@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../value/id.ts';
 
-/** The two sides of an appointment. */
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 

@@ -15,8 +15,7 @@ const london = new Intl.DateTimeFormat('en-CA', {
 });
 
 /**
- * 'Fri 4 Dec 2026', from a calendar date `YYYY-MM-DD`; text of another form comes back as it is. The names are our own:
- * what engines call September differs between their versions.
+ * 'Fri 4 Dec 2026' from `YYYY-MM-DD`; other text comes back as it is. Own names: engines disagree about September's.
  */
 export function writeDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -24,10 +23,7 @@ export function writeDate(date: string): string {
   return `${days[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/**
- * 'Fri 4 Dec 2026, 10:00', from the London wall date and time of an appointment; either may be missing. Page, email and
- * notification all write it so.
- */
+/** 'Fri 4 Dec 2026, 10:00' from a London wall date and time; either may be missing. */
 export function writeAppointment(date: string | null | undefined, time: string | null | undefined): string {
   return [date && writeDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');
 }

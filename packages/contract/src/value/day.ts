@@ -14,7 +14,6 @@ export const day = z.string('Date is required').check(
   z.refine((value) => Number(value.slice(0, 4)) < firstYearTooLate, `Date must be before ${firstYearTooLate}`),
 );
 
-/** A wall time, `HH:MM`. */
 export const clockTime = z
   .string('Time is required')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be written HH:MM'));

@@ -6,10 +6,7 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The sentence for an id that is not of our form. Where nothing else is wrong, the server answers 404 instead of 400. */
 export const unknownId = 'There is no such thing here.';
 
-/**
- * An id that a caller names: a missing one is 400 with this sentence, one that is not of our form is 404 like any id that
- * nobody has, a number too.
- */
+/** A missing id is 400 with this sentence; one that is not of our form is 404 like any id that nobody has. */
 export const idRequired = (sentence: string) =>
   z.string({ error: ({ input }) => (typeof input === 'number' ? unknownId : sentence) }).check(
     z.minLength(1, { error: sentence, abort: true }),
@@ -18,7 +15,6 @@ export const idRequired = (sentence: string) =>
 
 export const idGiven = idRequired('This is required');
 
-/** An id in an answer: a UUIDv7, ordered by time of creation. */
 export const id = z.string();
 
 /** An instant in an answer: ISO 8601 in UTC with `Z`. */

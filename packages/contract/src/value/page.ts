@@ -25,5 +25,4 @@ export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.greate
 /** The page of service-booking, whose default is its greatest. */
 export const wholePageQuery = z.object({ limit: limit(pageSize.greatest, pageSize.greatest), cursor });
 
-/** The next cursor, or null on the last page. */
 export const next = z.nullable(z.string());

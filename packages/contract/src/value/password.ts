@@ -1,7 +1,6 @@
-/** Characters that a password must and may have. */
 export const passwordLength = { least: 8, greatest: 128 } as const;
 
-/** What a password may hold of the person without being theirs alone: the email and the names that are known. */
+/** The email and the names, where known. */
 export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
 
 /** How few characters of its own a password has beside words that anybody knows, and is therefore common. */
@@ -14,8 +13,8 @@ const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
 ]);
 
 /**
- * Whether a password is among the first that anybody would try: a known word, also with a short ending; a pattern; or
- * little more than 'fixit', a name of its owner or what stands before the @ of their email.
+ * A known word, also with a short ending; a pattern; or little more than 'fixit', the owner's name or what precedes the
+ * @.
  */
 export function isCommonPassword(password: string, known: ReadonlySet<string>, owner: PasswordOwner = {}): boolean {
   const typed = password.toLowerCase();

@@ -26,7 +26,7 @@ export function text(name: string, { min = 1, max, required = `${name} is requir
   );
 }
 
-/** Text kept exactly as typed (passwords): not trimmed, storable, within its limits. */
+/** Not trimmed, as for passwords; lengths in code points. */
 export function verbatim(name: string, { min, max, tooShort }: { min: number; max: number; tooShort?: string }) {
   return z
     .string(`${name} is required`)
@@ -42,7 +42,6 @@ export function holdsLink(name: string): boolean {
   return /:\/\/|www\.|@/i.test(name);
 }
 
-/** A first or last name: up to 100 characters, without a link or an email address. */
 export function personName(label: string) {
   return text(label, { max: 100 }).check(
     z.refine((value) => !holdsLink(value), `${label} cannot contain a link or an email address`),
