@@ -8,7 +8,7 @@ import { toastOf } from './support/toast.ts';
 const logIn = (username: string) =>
   make('', account.login, { query: { login_type: 'user' }, body: { username, password } });
 
-test('a customer sees where they are logged in, ends one session and then all', async ({ page }) => {
+test('a customer sees their sessions, ends one of them, then ends them all', async ({ page }) => {
   const { email } = await enterAnew(page);
   const other = (await logIn(email)).token;
   await page.goto('/profile');
@@ -32,10 +32,10 @@ test('a customer sees where they are logged in, ends one session and then all', 
   expect(kept.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
 });
 
-test.describe('with a refusal', () => {
+test.describe('deleting an account after a refused attempt', () => {
   test.use({ expectedComplaints: [/status of 400|HTTP Authentication failed/] });
 
-  test('a customer takes their data along and deletes the account', async ({ page }) => {
+  test('a customer downloads their data and deletes the account', async ({ page }) => {
     const { email } = await enterAnew(page);
     await page.goto('/profile');
     const [file] = await Promise.all([

@@ -16,10 +16,12 @@ async function fillLogin(page: Page, email: string, secret: string): Promise<voi
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test.describe('with refusals', () => {
+test.describe('sign-up, reset and session, each with a refusal', () => {
   test.use({ expectedComplaints: [refusals] });
 
-  test('a wrong code is refused, a resent one verifies, and the form is still there behind Back', async ({ page }) => {
+  test('a wrong code is refused, a new one verifies the email, and Back returns to the sign-up form', async ({
+    page,
+  }) => {
     const email = `priya-${crypto.randomUUID()}@example.test`;
     await page.goto('/signup');
     await fillSignUp(page, email);
@@ -42,7 +44,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a reset goes in two steps, back by Change, past a wrong code, and ends at the log-in', async ({ page }) => {
+  test('a password reset goes back by Change, survives a wrong code and ends at the login page', async ({ page }) => {
     const { email } = await createCustomer(null);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forget Password' }).click();
@@ -66,7 +68,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a changed password ends the session, and only the new one logs in', async ({ page }) => {
+  test('a changed password ends the session, and only the new password logs in', async ({ page }) => {
     const { email } = await enterAnew(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
@@ -89,7 +91,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a session that ended elsewhere leads to the log-in, which says so', async ({ page }) => {
+  test('a session that ended elsewhere leads to the login page, which says why', async ({ page }) => {
     const customer = await enterAnew(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
@@ -100,7 +102,7 @@ test.describe('with refusals', () => {
   });
 });
 
-test('signing out ends the session here and on the server', async ({ page }) => {
+test('signing out ends the session in the browser and on the server', async ({ page }) => {
   const { token } = await enterAnew(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Profile' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
-test('a place is chosen with the keyboard, and stays chosen after a reload', async ({ page }) => {
+test('a place chosen with the keyboard is still chosen after a reload', async ({ page }) => {
   await enterAnew(page);
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(home.address.slice(0, 20));
@@ -33,7 +33,7 @@ test('a place is chosen with the keyboard, and stays chosen after a reload', asy
 test.describe('with a browser that shares its position', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 53.8475, longitude: -1.8397 } });
 
-  test('the position comes before the saved address, and the dashboard loads with it again', async ({ page }) => {
+  test('the browser’s position overrides the saved address and reloads the dashboard', async ({ page }) => {
     await enter(page, await createCustomer({ address: '1 Quay Street', post_code: 'BS1 5TY' }));
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -44,7 +44,7 @@ test.describe('with a browser that shares its position', () => {
     await expect.poll(() => loads.at(-1)).toContain('latitude=53.8475');
   });
 
-  test('an address is set by suggestion, map, position and hand with the network cut off from all but the server', async ({
+  test('a customer sets an address by suggestion, map, position and hand while only our server can be reached', async ({
     page,
     baseURL,
   }) => {

@@ -26,7 +26,9 @@ async function openAccepted(page: Page, customer: Customer, days: number): Promi
   return id;
 }
 
-test('an appointment is moved by either side, done, reviewed once, answered, and booked again', async ({ page }) => {
+test('an appointment is rescheduled by either side, completed, reviewed once, replied to and booked again', async ({
+  page,
+}) => {
   const customer = await enterAnew(page);
   const id = await openAccepted(page, customer, 4);
 
@@ -95,7 +97,7 @@ test('an appointment is moved by either side, done, reviewed once, answered, and
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hello, could you come again\?/);
 });
 
-test('an appointment less than a day ahead is cancelled late, and both sides see that', async ({ page }) => {
+test('cancelling less than a day ahead counts as late for both sides', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await openAccepted(page, customer, 3);
   await letEnd(id, 6);
@@ -110,7 +112,7 @@ test('an appointment less than a day ahead is cancelled late, and both sides see
   expect([data.booking_status, data.closed_by, data.late_by]).toEqual(['cancelled', 'customer', 'customer']);
 });
 
-test('work that was not right is reported, and settled', async ({ page }) => {
+test('a customer reports a problem with the work and settles it', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await openAccepted(page, customer, 3);
   await letEnd(id, -1);

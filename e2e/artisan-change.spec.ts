@@ -24,10 +24,10 @@ async function agree(customer: Customer, day: string, time: string): Promise<str
   return id;
 }
 
-test.describe('asked for by the artisan', () => {
+test.describe('an artisan’s request to reschedule', () => {
   test.use({ expectedComplaints: [/status of 400/] });
 
-  test('another time is refused in words, kept, taken by the customer, and late on both sides when it is', async ({
+  test('an artisan’s request is refused with a reason, kept, accepted by the customer, and flagged late on both sides', async ({
     page,
     browser,
   }) => {
@@ -97,10 +97,10 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   await phone.context().close();
 });
 
-test.describe('in the calendar', () => {
+test.describe('an artisan’s calendar', () => {
   test.use({ expectedComplaints: [/status of 404/] });
 
-  test('a day tells hours and time off, its work is done or called off by the rule, and an unknown one is said', async ({
+  test('a calendar day shows hours and time off, lets work be completed or cancelled, and reports an unknown day', async ({
     page,
     browser,
   }) => {

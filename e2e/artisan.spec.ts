@@ -12,10 +12,10 @@ const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisi
 const unsaved = (page: Page) => page.getByText('You have unsaved changes');
 const part = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test.describe('the business on a phone', () => {
+test.describe('an artisan’s business profile on a phone', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] });
 
-  test('what is typed survives leaving, a reload and a failed send, and newer values that nobody typed over come through', async ({
+  test('typed text survives leaving, a reload and a failed save, and untouched fields take newer values', async ({
     browser,
   }) => {
     const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
@@ -63,9 +63,7 @@ test.describe('the business on a phone', () => {
   });
 });
 
-test('an artisan sets the week: hours that fit, faults at their day, one day copied to the others', async ({
-  browser,
-}) => {
+test('an artisan sets the week, sees errors at their day and copies one day to the others', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
   const page = await openWorkspace(browser, artisan, { width: 320, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -108,7 +106,7 @@ test('an artisan sets the week: hours that fit, faults at their day, one day cop
   await page.context().close();
 });
 
-test('an artisan takes days off and gives one back', async ({ browser }) => {
+test('an artisan adds days off and removes one', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
   await propose(artisan, await talkTo(await createCustomer(), artisan), dayAhead(21), '10:00');
   const page = await openWorkspace(browser, artisan);
@@ -146,7 +144,7 @@ test('an artisan takes days off and gives one back', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the address of the calendar is copied, or selected where the browser does not copy, and stops when there is a new one', async ({
+test('the calendar address is copied, or selected where the browser cannot copy, and stops working when renewed', async ({
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
@@ -183,7 +181,7 @@ test('the address of the calendar is copied, or selected where the browser does 
   await page.context().close();
 });
 
-test('what an artisan answered is measured over 90 days', async ({ browser }) => {
+test('an artisan’s reply rate is measured over 90 days', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Painting' });
   const customer = await createCustomer();
   await ask(customer, artisan);

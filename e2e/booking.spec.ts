@@ -34,7 +34,7 @@ test('a customer accepts one proposed appointment and rejects another', async ({
   expect(results.map(({ booking_status }) => String(booking_status)).toSorted()).toEqual(['accepted', 'rejected']);
 });
 
-test('a proposal whose time somebody else took leaves the list by itself, and its customer is told', async ({
+test('a proposal whose time went to another booking leaves the list, and its customer is notified', async ({
   page,
 }) => {
   const customer = await enterAnew(page);
@@ -55,7 +55,7 @@ test('a proposal whose time somebody else took leaves the list by itself, and it
   await expect(details.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('an appointment that was withdrawn leaves the list by itself, and that is said', async ({ page }) => {
+test('a proposal that the artisan withdraws leaves the customer’s list with a message', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
   await page.goto('/bookings');

@@ -22,9 +22,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
 const saidIn = async (id: string) => (await artisan.call(conversation.show, { params: { id }, query: {} })).data;
 
-test('each side gets what the other says and shows, sees who is there, and a deleted message goes on both', async ({
-  page,
-}) => {
+test('both sides exchange texts and pictures, see each other’s presence, and see a deletion', async ({ page }) => {
   const customer = await enterAnew(page);
   const id = await talkTo(customer, artisan);
   await page.goto(`/chat?conversation_id=${id}`);
@@ -56,7 +54,9 @@ test('each side gets what the other says and shows, sees who is there, and a del
   await expect(row(page, 'Which hedge?')).toHaveCount(0);
 });
 
-test('a message is news to who looks elsewhere, and read by who looks at it', async ({ page }) => {
+test('a message notifies a user on another screen, and counts as read for a user who has the conversation open', async ({
+  page,
+}) => {
   const customer = await enterAnew(page);
   const id = await talkTo(customer, artisan);
   const toast = newsOf(page, `New message from ${artisan.name}`).getByRole('link');
@@ -102,10 +102,10 @@ test('a message is news to who looks elsewhere, and read by who looks at it', as
   await expect(toast).toHaveCount(0);
 });
 
-test.describe('on a bad connection', () => {
+test.describe('a chat on a bad connection', () => {
   test.use({ expectedComplaints: [/net::ERR_|WebSocket/] });
 
-  test('what was missed is there afterwards, and what was out is stored once', async ({ page }) => {
+  test('missed messages arrive after a reconnect, and unsent ones are stored once', async ({ page }) => {
     const customer = await enterAnew(page);
     const id = await talkTo(customer, artisan);
     let drop = async () => {};

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the search finds categories and artisans, forgives a typing mistake, and says when there is nothing', async ({
+test('the search finds categories and artisans, tolerates a typing mistake and has an empty state', async ({
   page,
 }) => {
   await enterAnew(page);

@@ -39,7 +39,7 @@ test('every screen of the demo customer has something to show', async ({ page })
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a demo artisan accepts a request, proposes, finds other times and calls off, as a customer asks', async ({
+test('a demo artisan accepts a request, proposes, offers other times and cancels when the customer writes so', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -42,10 +42,10 @@ async function propose(
   await dialog.getByRole('button', { name: 'Send proposal' }).dblclick();
 }
 
-test.describe('from a request to an appointment', () => {
+test.describe('an artisan with a phone', () => {
   test.use({ expectedComplaints: [/status of 400/] });
 
-  test('an artisan with a phone accepts a request, talks, proposes, withdraws and proposes again until the customer accepts', async ({
+  test('an artisan accepts a request, chats, proposes, withdraws and proposes again until the customer accepts', async ({
     page,
     browser,
   }) => {
@@ -166,12 +166,10 @@ test.describe('from a request to an appointment', () => {
   });
 });
 
-test.describe('withdrawn meanwhile', () => {
+test.describe('a request withdrawn while the inbox is open', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test('a request that is over says so where it stands, and what was declined stays in its place', async ({
-    browser,
-  }) => {
+  test('an inbox request that has closed says so in place, and a declined one keeps its place', async ({ browser }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
     const gone = await ask(one, artisan);
     await ask(other, artisan);
@@ -196,7 +194,7 @@ test.describe('withdrawn meanwhile', () => {
   });
 });
 
-test('a request whose customer has booked another artisan goes to the filled ones', async ({ browser }) => {
+test('a request whose customer booked another artisan moves to the filled ones', async ({ browser }) => {
   const [booked, waiting] = [
     await createArtisan({ name: 'Aire Tiles', category: 'Tiling' }),
     await createArtisan({ name: 'Dale Tiles', category: 'Tiling' }),

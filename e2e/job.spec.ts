@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 
 const status = { name: 'Search status' } as const;
 
-test('the search looks ten times, then opens the dialog, and still shows who accepts later', async ({ page }) => {
+test('the search polls ten times, then opens the dialog, and still shows a later acceptance', async ({ page }) => {
   const customer = await enterAnew(page);
   const job_id = await ask(customer, artisan);
   await page.clock.install();
@@ -41,7 +41,7 @@ test('the search looks ten times, then opens the dialog, and still shows who acc
   await expect(page.getByRole('button', { name: `Chat with ${artisan.name}` })).toBeVisible();
 });
 
-test('who accepts while the search runs is shown at once, without another look', async ({ page }) => {
+test('an acceptance during the search appears at once, without another poll', async ({ page }) => {
   const customer = await enterAnew(page);
   const job_id = await ask(customer, artisan);
   await page.goto(`/available-providers?job_id=${job_id}`);
@@ -52,7 +52,7 @@ test('who accepts while the search runs is shown at once, without another look',
   await expect(page.getByRole('button', { name: 'View' })).toBeEnabled();
 });
 
-test('an open request stands under Bookings and the screens find it by themselves', async ({ page }) => {
+test('an open request is listed under Bookings, and the request screens find it without an id', async ({ page }) => {
   const customer = await enterAnew(page);
   const job_id = await ask(customer, artisan);
   await page.goto('/bookings');
@@ -62,7 +62,7 @@ test('an open request stands under Bookings and the screens find it by themselve
   await expect(page.getByRole('status', status)).toHaveText(/Searching/);
 });
 
-test('a request that is withdrawn asks nobody any more, and keeps who accepted it', async ({ page }) => {
+test('a withdrawn request invites no more artisans and keeps its acceptances', async ({ page }) => {
   const customer = await enterAnew(page);
   await ask(customer, artisan);
   await acceptRequest(artisan, customer.email);
@@ -79,7 +79,10 @@ test('a request that is withdrawn asks nobody any more, and keeps who accepted i
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);
 });
 
-test('a request that Fixit closes says so on both sides; asked again it shows its photo', async ({ page, browser }) => {
+test('a request closed by Fixit says so on both sides, and asking again copies its photo', async ({
+  page,
+  browser,
+}) => {
   await enterAnew(page);
   const inbox = await openWorkspace(browser, artisan);
   await inbox.goto('/workspace/requests');

@@ -49,7 +49,9 @@ async function request(page: Page, email: string): Promise<void> {
 }
 
 // Away from the other tests' artisans, of whom twenty would fill the list of the closest.
-test('a customer signs up, asks for a job, chats with who accepts, and accepts the appointment', async ({ page }) => {
+test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const artisan = await createArtisan({ name: 'Whitlock Keys', category: 'Locksmith', postCode: 'LD1 6AA' });
   const { name } = artisan;

@@ -118,7 +118,7 @@ async function request(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-test('two people go the whole way, from a request to a review and its reply, each by the mails that reach them', async ({
+test('a customer and an artisan follow emails all the way from a request to a review and its reply', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { letMinutePass } from './support/time.ts';
 import { newsOf } from './support/toast.ts';
 
-test('news shows in a toast to who looks; the rest comes by email, until it is switched off or left by a link', async ({
+test('a notification shows as a toast in the open app, else goes out by email until turned off or unsubscribed', async ({
   page,
 }) => {
   const artisan = await createArtisan({ name: 'Wharfe Locks', category: 'Locksmith' });

@@ -10,10 +10,10 @@ import { openWorkspace } from './support/workspace.ts';
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const toast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 
-test.describe('services of a profile', () => {
+test.describe('an artisan’s list of services', () => {
   test.use({ expectedComplaints: [/status of 500/] });
 
-  test('an artisan adds a service, changes it, puts the services in order and withdraws one', async ({ browser }) => {
+  test('an artisan adds a service, changes it, reorders the services and withdraws one', async ({ browser }) => {
     const artisan = await createArtisan({ name: 'Beck', category: 'Removals' });
     const page = await openWorkspace(browser, artisan);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ test.describe('services of a profile', () => {
   });
 });
 
-test('pictures of finished work are added, put in order and removed, and customers see them so', async ({
+test('pictures of finished work are added, reordered and removed, and customers see the result', async ({
   browser,
 }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Removals' });
@@ -114,7 +114,7 @@ const sources = (page: Page) =>
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
-test('an artisan who offers every category is told so', async ({ browser }) => {
+test('an artisan who already offers every category cannot add a service, and reads why', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Removals' });
   const page = await openWorkspace(browser, artisan);
   const [own] = (await artisan.call(service.listAsArtisan, {})).data;

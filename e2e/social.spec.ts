@@ -36,7 +36,7 @@ async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a customer signs up with Google, and logs in with it again', async ({ page }) => {
+test('a customer signs up with Google and logs in with it again', async ({ page }) => {
   await page.goto(`${server.origin}/signup`);
   await continueWithGoogle(page);
   await logInAtProvider(page, 'grace');
@@ -54,7 +54,7 @@ test('a customer signs up with Google, and logs in with it again', async ({ page
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
 });
 
-test('an artisan signs up with Google on the own side, and logs in with it again', async ({ page }) => {
+test('an artisan signs up with Google in the workspace and logs in with it again', async ({ page }) => {
   const workspace = `${server.origin}/workspace`;
   await page.goto(`${workspace}/signup`);
   await continueWithGoogle(page);
@@ -72,7 +72,7 @@ test('an artisan signs up with Google on the own side, and logs in with it again
   await expect(page).toHaveURL(workspace);
 });
 
-test('a sign-in that the customer gives up is said to be cancelled', async ({ page }) => {
+test('a Google sign-in that the customer abandons is reported as cancelled', async ({ page }) => {
   await page.goto(`${server.origin}/login`);
   await continueWithGoogle(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -80,7 +80,7 @@ test('a sign-in that the customer gives up is said to be cancelled', async ({ pa
   await toast(page, 'Sign-in with Google was cancelled.');
 });
 
-test('a customer who has no password deletes the account with Google’s word', async ({ page }) => {
+test('a customer without a password confirms the deletion of the account with Google', async ({ page }) => {
   await page.goto(`${server.origin}/signup`);
   await continueWithGoogle(page);
   await logInAtProvider(page, 'leaver');
@@ -97,17 +97,17 @@ test('a customer who has no password deletes the account with Google’s word', 
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('an answer that this browser did not ask for logs nobody in', async ({ page }) => {
+test('a Google answer that this browser did not request logs nobody in', async ({ page }) => {
   await page.goto(`${server.origin}/login#state=another&id_token=a.e30.b`);
   await toast(page, 'Google did not confirm who you are. Please try again.');
   await expect(page).toHaveURL(`${server.origin}/login`);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test.describe('a sign-in that fails', () => {
+test.describe('a failed Google sign-in', () => {
   test.use({ expectedComplaints: [/favicon\.ico|400 \(Bad Request\)/] });
 
-  test('raises the toast of the server that refused it', async ({ page }) => {
+  test('shows the refusing server’s message as a toast', async ({ page }) => {
     await page.goto(`${server.origin}/login`);
     await continueWithGoogle(page);
     await logInAtProvider(page, 'unverified');

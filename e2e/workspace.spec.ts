@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
   test.setTimeout(120_000);
 
-  test('an artisan signs up, sets up the business, and is told of a request at once', async ({ page }) => {
+  test('an artisan signs up, sets up the business and is notified of a request at once', async ({ page }) => {
     const business = `Beck ${crypto.randomUUID().slice(0, 6)}`;
     await signUp(page, `bo-${crypto.randomUUID()}@example.test`);
     await settle(page);
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('axe finds nothing on any screen of a workspace with work in it, in either theme', async ({ browser }) => {
+test('axe finds nothing on any screen of a busy workspace, in either theme', async ({ browser }) => {
   test.setTimeout(120_000);
   const artisan = await createArtisan({ name: 'Beck', category: 'Pest control' });
   const customer = await createCustomer();

@@ -9,7 +9,7 @@ test.use({ expectedComplaints: [/status of 40[04]/] });
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('what a visitor sees', async ({ page }, info) => {
+test('the screens of a visitor', async ({ page }, info) => {
   // A page is never shown anew for letters that come late: from the second page on they are there.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
@@ -58,7 +58,7 @@ test('what a visitor sees', async ({ page }, info) => {
   await shoot(page, info, 'reset-confirm');
 });
 
-test('what a customer sees', async ({ page }, info) => {
+test('the screens of a customer', async ({ page }, info) => {
   await logIn(page);
   for (const name of [
     'dashboard',
@@ -106,7 +106,7 @@ test('what a customer sees', async ({ page }, info) => {
   await shoot(page, info, 'booking-dialog');
 });
 
-test('what opens over the screens', async ({ page }, info) => {
+test('the dialogs and menus of a customer', async ({ page }, info) => {
   await logIn(page);
   const dialog = page.getByRole('dialog');
   const close = async () => {
@@ -158,7 +158,7 @@ test('what opens over the screens', async ({ page }, info) => {
   await shoot(page, info, 'searching');
 });
 
-test('what a first visit shows', async ({ page }, info) => {
+test('the guided tour on a first visit', async ({ page }, info) => {
   await logIn(page, { tour: true });
   const tour = page.getByRole('dialog', { name: 'Guided tour' });
   for (const [place, stop] of [

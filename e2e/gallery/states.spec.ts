@@ -23,7 +23,7 @@ const screens = {
   'explore-providers': `/explore-providers?job_id=${ids.job}`,
 };
 
-test('what waits', async ({ page, plain }, info) => {
+test('loading states', async ({ page, plain }, info) => {
   for (const call of calls.values()) plain.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
@@ -34,7 +34,7 @@ test('what waits', async ({ page, plain }, info) => {
   }
 });
 
-test('what is empty', async ({ page, plain }, info) => {
+test('empty states', async ({ page, plain }, info) => {
   emptyEverything(plain);
   await page.goto('/dashboard');
   for (const [name, address] of Object.entries(screens)) {
@@ -48,7 +48,7 @@ test('what is empty', async ({ page, plain }, info) => {
   }
 });
 
-test('what was refused', async ({ page, plain, context }, info) => {
+test('error states', async ({ page, plain, context }, info) => {
   for (const call of calls.values()) plain.answer(call, { message: 'Something broke' }, 500);
   await page.goto('/dashboard');
   for (const [name, address] of Object.entries(screens)) {
@@ -60,7 +60,7 @@ test('what was refused', async ({ page, plain, context }, info) => {
   await shoot(page, info, 'offline', { after: 0 });
 });
 
-test('what finds nobody', async ({ page, plain }, info) => {
+test('states without a match', async ({ page, plain }, info) => {
   plain.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');

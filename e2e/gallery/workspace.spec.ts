@@ -11,7 +11,7 @@ import { shoot } from './shoot.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('what an artisan sees', async ({ page }, info) => {
+test('the screens of an artisan', async ({ page }, info) => {
   await logInToWork(page);
   for (const [name, address] of Object.entries({
     today: '',
@@ -34,7 +34,7 @@ test('what an artisan sees', async ({ page }, info) => {
   }
 });
 
-test('what an artisan does', async ({ page }, info) => {
+test('the dialogs of an artisan', async ({ page }, info) => {
   await logInToWork(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/workspace/requests');
@@ -59,7 +59,7 @@ test('what an artisan does', async ({ page }, info) => {
   await shoot(page, info, 'workspace-booking');
 });
 
-test('what a new artisan sees', async ({ page }, info) => {
+test('the screens of a new artisan', async ({ page }, info) => {
   await page.goto('/workspace/login');
   await shoot(page, info, 'workspace-login');
   const email = `bo-${info.project.name}-${Date.now()}@example.test`;

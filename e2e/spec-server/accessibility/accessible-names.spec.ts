@@ -18,7 +18,7 @@ const label = async (page: Page, ...names: string[]) => {
   for (const name of names) await expect(page.getByLabel(name, { exact: true }), `label ${name}`).toBeVisible();
 };
 
-test('login', async ({ page }) => {
+test('login has its roles and names', async ({ page }) => {
   await page.goto('/login/');
   await label(page, 'Email', 'Password');
   await show(page, 'button', 'Log in', 'Continue with Google', 'Show password');
@@ -28,7 +28,7 @@ test('login', async ({ page }) => {
   await show(page, 'button', 'Hide password');
 });
 
-test('sign-up and its verification', async ({ page }) => {
+test('sign-up and its verification have their roles and names', async ({ page }) => {
   await page.goto('/signup');
   await label(page, 'First name', 'Last name', 'Email', 'Password', 'Confirm password');
   await show(page, 'checkbox', 'I agree to the Privacy Policy and Terms');
@@ -48,7 +48,7 @@ test('sign-up and its verification', async ({ page }) => {
   await show(page, 'link', 'Resend Otp', 'Log in', 'Reset password');
 });
 
-test('the two steps of a reset', async ({ page }) => {
+test('both steps of a reset have their roles and names', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill('priya@example.test');
   await page.getByRole('button', { name: 'Send otp' }).click();
@@ -61,7 +61,7 @@ test('the two steps of a reset', async ({ page }) => {
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('the header, the main navigation and the dashboard', bothWidths, async ({ page }) => {
+  test('the header, the main navigation and the dashboard have their roles and names', bothWidths, async ({ page }) => {
     await page.goto('/dashboard');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'Choose address' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('logged in', () => {
     ).toBeVisible();
   });
 
-  test('the dialogs of every screen', async ({ page }) => {
+  test('the dialogs of every screen have their roles and names', async ({ page }) => {
     await page.goto('/dashboard');
     const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
     await page.getByRole('button', { name: 'Request service' }).click();
@@ -119,7 +119,7 @@ test.describe('logged in', () => {
     await show(page, 'button', 'Save');
   });
 
-  test('bookings and their notice', bothWidths, async ({ page }) => {
+  test('bookings and their notice have their roles and names', bothWidths, async ({ page }) => {
     await page.goto('/bookings');
     const notice = page.getByRole('status', { name: 'You have a new booking', exact: true });
     await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('logged in', () => {
     await show(page, 'dialog', 'Booking Details');
   });
 
-  test('chat', bothWidths, async ({ page, isMobile }) => {
+  test('the chat has its roles and names', bothWidths, async ({ page, isMobile }) => {
     await page.goto('/chat');
     const contacts = page.getByRole('complementary', { name: 'Contacts' });
     await expect(contacts.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('logged in', () => {
       await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
-  test('the screens of providers', bothWidths, async ({ page, plain }) => {
+  test('the screens of providers have their roles and names', bothWidths, async ({ page, plain }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByText('1 providers accepted')).toBeVisible();
@@ -177,7 +177,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
   });
 
-  test('skeletons', async ({ page, plain }) => {
+  test('skeletons have their roles and names', async ({ page, plain }) => {
     const release = plain.hold(dashboard.show);
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
@@ -188,7 +188,7 @@ test.describe('logged in', () => {
   });
 });
 
-test('the public pages', async ({ page }) => {
+test('the public pages have their roles and names', async ({ page }) => {
   await page.goto('/');
   await show(page, 'link', 'Book on the Web', 'Register as a User', 'Register as service provider');
   await expect(page.getByRole('link', { name: 'Get the app' }).first()).toBeVisible();

@@ -15,7 +15,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(control)}`);
 }
 
-test('the keyboard alone goes from the log-in through a request to a chat', async ({ page, plain }) => {
+test('the keyboard alone goes from login through a request to a chat', async ({ page, plain }) => {
   plain.answer(job.listAcceptances, { data: [] });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.clock.install();
@@ -79,33 +79,37 @@ test.describe('logged in', () => {
     await expect(opener).toBeFocused();
   }
 
-  test('focus goes into every dialog, stays there and comes back; all else is inert', bothWidths, async ({ page }) => {
-    const button = (name: string) => page.getByRole('button', { name });
-    await page.goto('/dashboard');
-    await settle(page);
-    await expectKept(page, button('Request service'), 'Request service');
-    await expectKept(page, button('Choose address'), 'Select Address');
-    await expectKept(page, button('View all'), 'All Categories');
-    await expectKept(page, button('Profile'), 'Profile');
-    await button('Profile').click();
-    await button('Change Password').press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button('Profile')).toBeFocused();
-    await goWithin(page, '/profile');
-    await expectKept(page, button('Edit Profile'), 'Edit Profile');
-    await goWithin(page, '/bookings');
-    await expectKept(page, button('Open booking').first(), 'Booking Details');
-    await goWithin(page, `/service-detail?service_id=${ids.service}`);
-    await page.getByRole('tab', { name: 'About' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();
-    const catalogue = page.getByRole('tabpanel', { name: 'Catalogues' });
-    await expectKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
-  });
+  test(
+    'focus moves into every dialog, stays there and returns; the rest of the page is inert',
+    bothWidths,
+    async ({ page }) => {
+      const button = (name: string) => page.getByRole('button', { name });
+      await page.goto('/dashboard');
+      await settle(page);
+      await expectKept(page, button('Request service'), 'Request service');
+      await expectKept(page, button('Choose address'), 'Select Address');
+      await expectKept(page, button('View all'), 'All Categories');
+      await expectKept(page, button('Profile'), 'Profile');
+      await button('Profile').click();
+      await button('Change Password').press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(button('Profile')).toBeFocused();
+      await goWithin(page, '/profile');
+      await expectKept(page, button('Edit Profile'), 'Edit Profile');
+      await goWithin(page, '/bookings');
+      await expectKept(page, button('Open booking').first(), 'Booking Details');
+      await goWithin(page, `/service-detail?service_id=${ids.service}`);
+      await page.getByRole('tab', { name: 'About' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();
+      const catalogue = page.getByRole('tabpanel', { name: 'Catalogues' });
+      await expectKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
+    },
+  );
 
   test(
-    'the first key leads past the header, and another screen has a title of its own and the focus',
+    'the first Tab offers to skip the header, and a new screen takes the focus and has its own title',
     bothWidths,
     async ({ page }) => {
       for (const address of ['/', '/dashboard']) {
@@ -127,7 +131,7 @@ test.describe('logged in', () => {
     },
   );
 
-  test('with reduced motion nothing moves, and without it dialogs do', async ({ page }) => {
+  test('dialogs move only without reduced motion', async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
     const longest = () =>

@@ -20,7 +20,7 @@ async function opens(page: Page, button: string, dialog = button) {
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
 
-test('axe finds nothing on appointments that wait for something, and in what changes them', async ({ page, plain }) => {
+test('axe finds nothing on pending bookings and their dialogs', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, {
     results: [
       appointedOn(8, '10:00', { id: 1, reschedule: wishOf('artisan') }),
@@ -52,7 +52,7 @@ test('axe finds nothing on appointments that wait for something, and in what cha
   await expectNoFaults(page, 'Report a problem');
 });
 
-test('axe finds nothing on offers, replies and photos', async ({ page, plain }) => {
+test('axe finds nothing on acceptances, replies and photos', async ({ page, plain }) => {
   const said = {
     note: 'On Monday.',
     price: 80,

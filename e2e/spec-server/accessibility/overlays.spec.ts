@@ -83,7 +83,7 @@ test('axe finds nothing in the search’s results, in either theme', bothWidths,
 });
 
 test(
-  'axe finds nothing in Edit Profile, Booking Details, the notice of a booking and the image preview, in either theme',
+  'axe finds nothing in Edit Profile, Booking Details, the booking notice and the image preview, in either theme',
   bothWidths,
   async ({ page }) => {
     await page.goto('/profile');
@@ -106,14 +106,14 @@ test(
   },
 );
 
-test('axe finds nothing in the catalogue’s viewer, in either theme', async ({ page }) => {
+test('axe finds nothing in the viewer for finished work, in either theme', async ({ page }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
   await page.getByRole('tab', { name: 'Catalogues' }).click();
   await page.getByRole('tabpanel', { name: 'Catalogues' }).getByRole('button').first().click();
   await look(page, `Finished work by ${listing.business_name}`);
 });
 
-test('axe finds nothing on the cards of the map and where nobody accepted, in either theme', async ({
+test('axe finds nothing on the cards of the map and the no-acceptance state, in either theme', async ({
   page,
   plain,
 }) => {

@@ -8,7 +8,7 @@ import { email, fillLogin, password, signUp } from '../support/account.ts';
 import { accepted, awaiting, categories, ids, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test('a fault would be found', async ({ page }) => {
+test('text with low contrast and an image without a name fail the axe check', async ({ page }) => {
   await page.goto('/terms');
   await page.evaluate(() => {
     const words = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' });
@@ -22,7 +22,7 @@ test('a fault would be found', async ({ page }) => {
   expect(await found('colours')).toEqual(['color-contrast']);
 });
 
-test('axe finds nothing on the finished pages, in either theme', bothWidths, async ({ page }) => {
+test('axe finds nothing on the static pages, in either theme', bothWidths, async ({ page }) => {
   for (const address of ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere']) {
     await page.goto(address);
     if (address === '/') await page.getByRole('button', { name: 'More' }).click();
@@ -30,7 +30,7 @@ test('axe finds nothing on the finished pages, in either theme', bothWidths, asy
   }
 });
 
-test('axe finds nothing in the waitlist’s form, refused and sent, in either theme', async ({ page }) => {
+test('axe finds nothing in the waitlist form, refused and sent, in either theme', async ({ page }) => {
   await page.goto('/waitlist');
   await page.getByRole('button', { name: 'Join the waitlist' }).first().click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -38,16 +38,20 @@ test('axe finds nothing in the waitlist’s form, refused and sent, in either th
   await expectNoFaults(page, 'Join the waitlist');
 });
 
-test('axe finds nothing on the log-in, nor where it fails, in either theme', bothWidths, async ({ page, plain }) => {
-  plain.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
-  await page.goto('/login');
-  await expectNoFaults(page, '/login');
-  await fillLogin(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(toastOf(page, 'Please verify your e-mail first')).toBeVisible();
-  await expectNoFaults(page, 'a log-in that failed');
-});
+test(
+  'axe finds nothing on the login page, with and without an error, in either theme',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
+    await page.goto('/login');
+    await expectNoFaults(page, '/login');
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(toastOf(page, 'Please verify your e-mail first')).toBeVisible();
+    await expectNoFaults(page, 'a log-in that failed');
+  },
+);
 
 test('axe finds nothing on the sign-up and its verification, in either theme', async ({ page, plain }) => {
   await page.goto('/signup');
@@ -80,7 +84,7 @@ test('axe finds nothing on the two steps of a reset, in either theme', async ({ 
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('axe finds nothing on a customer’s own screens, in either theme', bothWidths, async ({ page, plain }) => {
+  test('axe finds nothing on the customer’s screens, in either theme', bothWidths, async ({ page, plain }) => {
     const told = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
     const at = { created_at: '2026-11-01T09:00:00Z', read_at: null };
     plain.answer(notification.list, [

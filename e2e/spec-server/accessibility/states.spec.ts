@@ -19,7 +19,7 @@ function answerAll(plain: PlainServer, status: number): void {
   for (const call of calls.values()) plain.answer(call, { data: [], results: [], message: 'Something broke' }, status);
 }
 
-test('axe finds nothing on a screen that still loads, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on loading screens, in either theme', async ({ page, plain }) => {
   await plain.enter();
   for (const call of calls.values()) plain.hold(call);
   await page.goto('/dashboard');
@@ -31,7 +31,7 @@ test('axe finds nothing on a screen that still loads, in either theme', async ({
   }
 });
 
-test('axe finds nothing where there is nothing to show, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on empty screens, in either theme', async ({ page, plain }) => {
   await plain.enter();
   emptyEverything(plain);
   plain.answer(profile.show, { data: {} });
@@ -42,7 +42,7 @@ test('axe finds nothing where there is nothing to show, in either theme', async 
   }
 });
 
-test('axe finds nothing where what was asked for did not come, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on screens that failed to load, in either theme', async ({ page, plain }) => {
   await plain.enter();
   answerAll(plain, 500);
   await page.goto('/dashboard');
@@ -52,7 +52,7 @@ test('axe finds nothing where what was asked for did not come, in either theme',
   }
 });
 
-test('axe finds nothing on the open screens of somebody who is not logged in, in either theme', async ({ page }) => {
+test('axe finds nothing on the open screens of a logged-out visitor, in either theme', async ({ page }) => {
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectNoFaults(page, '/notifications');
@@ -62,7 +62,7 @@ test('axe finds nothing on the open screens of somebody who is not logged in, in
   }
 });
 
-test('axe finds nothing in what the app says of the network, in either theme', async ({ page, plain, context }) => {
+test('axe finds nothing in the app’s messages about the network, in either theme', async ({ page, plain, context }) => {
   await plain.enter();
   await page.clock.install();
   await page.goto('/bookings');

@@ -48,7 +48,7 @@ function findFaults(page: Page): Promise<string[]> {
 test.beforeEach(({ page, isMobile }) => page.setViewportSize({ width: 320, height: isMobile ? 640 : 256 }));
 
 test(
-  'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  'no open page scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
   bothWidths,
   async ({ page }) => {
     for (const address of open) {
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers what has the focus',
+  'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
   bothWidths,
   async ({ page, plain }) => {
     await plain.enter();

@@ -19,7 +19,7 @@ const parts = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save password' }),
 });
 
-test('the new password can be saved once it is long enough and repeated', async ({ page, plain }) => {
+test('the new password can be saved once it is long enough and repeated correctly', async ({ page, plain }) => {
   const { old, next, again, save } = parts(page);
   for (const field of [old, next, again]) {
     await expect(field).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ test('the new password can be saved once it is long enough and repeated', async 
   for (const field of [next, again]) await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('a changed password is sent once, says so and logs out', async ({ page, plain }) => {
+test('a password change is sent once, confirms it and logs out', async ({ page, plain }) => {
   const { old, next, again, save } = parts(page);
   plain.answer(account.changePassword, { message: 'Whatever the server says' });
   await old.fill(' old one ');
@@ -68,7 +68,7 @@ test('a changed password is sent once, says so and logs out', async ({ page, pla
   expect(sent?.headers['authorization']).toBe('Token plain-token');
 });
 
-test('a refused change shows the server’s detail in toast and form and keeps what was typed', async ({
+test('a refused password change shows the server’s detail in toast and form and keeps the typed values', async ({
   page,
   plain,
 }) => {

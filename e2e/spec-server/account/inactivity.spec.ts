@@ -6,7 +6,7 @@ const away = 'You were logged out after 15 minutes without activity';
 
 test.beforeEach(({ plain }) => plain.enter());
 
-test('each sign of life restarts the 15 minutes', bothWidths, async ({ page }) => {
+test('each user activity restarts the 15 minutes', bothWidths, async ({ page }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
@@ -29,7 +29,7 @@ test('each sign of life restarts the 15 minutes', bothWidths, async ({ page }) =
   expect(await storedSession(page)).toEqual([null, null]);
 });
 
-test('inactivity counts over all tabs, each then says so, and a draft survives', async ({ page, context }) => {
+test('inactivity counts across all tabs, each tab then says so, and a draft survives', async ({ page, context }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   const other = await context.newPage();

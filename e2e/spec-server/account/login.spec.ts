@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
-test('a log-in sends its payload once, says how it goes, keeps the session and goes to the dashboard', async ({
+test('a login sends its payload once, shows its progress, keeps the session and goes to the dashboard', async ({
   page,
   plain,
 }) => {
@@ -45,7 +45,7 @@ test('a log-in sends its payload once, says how it goes, keeps the session and g
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a log-in failure shows its sentence in banner and toast and keeps what was typed', async ({ page, plain }) => {
+test('a failed login shows its message in banner and toast and keeps the typed values', async ({ page, plain }) => {
   await page.goto('/login');
   await fillLogin(page);
   const banner = page.getByRole('alert');
@@ -76,7 +76,7 @@ test('a log-in failure shows its sentence in banner and toast and keeps what was
   await expectFailure('Login failed');
 });
 
-test('a log-in with wrong fields says so at each and sends nothing', async ({ page, plain }) => {
+test('a login with invalid fields shows an error at each and sends nothing', async ({ page, plain }) => {
   await page.goto('/login');
   const username = page.getByLabel('Email');
   const secret = page.getByLabel('Password', { exact: true });
@@ -104,7 +104,7 @@ test('a log-in with wrong fields says so at each and sends nothing', async ({ pa
   expect(plain.heard(account.login)).toEqual([]);
 });
 
-test('a log-in that the network kept from its own code can be sent again', async ({ page, context, plain }) => {
+test('a login whose code failed to load can be sent again', async ({ page, context, plain }) => {
   await context.route('**/assets/form-calls-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page);
@@ -116,7 +116,7 @@ test('a log-in that the network kept from its own code can be sent again', async
   expect(plain.heard(account.login)).toHaveLength(1);
 });
 
-test('a log-in without an answer ends after 15 seconds and can be sent again', async ({ page, plain }) => {
+test('a login without an answer ends after 15 seconds and can be sent again', async ({ page, plain }) => {
   const release = plain.hold(account.login);
   await page.clock.install();
   await page.goto('/login');
@@ -130,7 +130,7 @@ test('a log-in without an answer ends after 15 seconds and can be sent again', a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the log-in leads to the reset and to the sign-up', async ({ page }) => {
+test('the login page links to the reset and to the sign-up', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forget Password' }).click();
   await expect(page).toHaveURL(/\/reset-password$/);

@@ -35,7 +35,7 @@ const suggestByText = (plain: PlainServer) =>
     body: { data: [{ place_id: `place of ${q}`, description: `${q}, Bingley` }] },
   }));
 
-test('the profile shows the names, phone, e-mail, postal code and full address', async ({ page, plain }) => {
+test('the profile shows names, phone, email, postcode and full address', async ({ page, plain }) => {
   const release = plain.hold(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');
@@ -62,7 +62,7 @@ test('the profile shows the names, phone, e-mail, postal code and full address',
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });
 
-test('a profile of nulls is shown as not given, and script in it as text', async ({ page, plain }) => {
+test('a profile of nulls reads as not given, and markup in it is shown as text', async ({ page, plain }) => {
   const none = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
   plain.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
@@ -80,7 +80,7 @@ test('a profile of nulls is shown as not given, and script in it as text', async
   await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('');
 });
 
-test('an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds', async ({
+test('a profile update shows its progress and success, refreshes the profile and closes after 3 seconds', async ({
   page,
   plain,
 }) => {
@@ -118,7 +118,10 @@ test('an update says that it runs and that it is done, refreshes the profile and
   await expect(page.getByRole('definition').nth(2).locator('span')).toHaveText(['+44', '7700', '900456']);
 });
 
-test('address, post code, city, county and phone are all required, each said at its field', async ({ page, plain }) => {
+test('address, postcode, city, county and phone are required, each with an error at its field', async ({
+  page,
+  plain,
+}) => {
   const { address, postCode, city, county, phone, save } = await edit(page);
   await expect(address).toHaveValue(customer.address);
   for (const field of [address, postCode, city, county, phone]) await field.fill('  ');
@@ -145,7 +148,7 @@ test('address, post code, city, county and phone are all required, each said at 
   expect(plain.heard(profile.update)).toEqual([]);
 });
 
-test('a failed update shows its toast and sentence and keeps what was typed', async ({ page, plain }) => {
+test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, plain }) => {
   const { dialog, phone, save, banner, says } = await edit(page);
   await phone.fill('07700 900999');
   plain.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
@@ -165,7 +168,7 @@ test('a failed update shows its toast and sentence and keeps what was typed', as
   await expect(dialog).toBeVisible();
 });
 
-test('a suggested address is taken with the keyboard and fills in what it knows', async ({ page, plain }) => {
+test('the keyboard picks a suggested address, which fills in the other fields', async ({ page, plain }) => {
   suggestByText(plain);
   const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
   plain.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
@@ -191,7 +194,7 @@ test('a suggested address is taken with the keyboard and fills in what it knows'
   await expect(fields.dialog).toBeVisible();
 });
 
-test('nothing is suggested for the text that was there before', async ({ page, plain }) => {
+test('the address field suggests nothing for the text it opened with', async ({ page, plain }) => {
   suggestByText(plain);
   await page.clock.install();
   const fields = await edit(page);
@@ -223,7 +226,7 @@ test('nothing is suggested for the text that was there before', async ({ page, p
   expect(plain.heard(address.showPlace)).toEqual([]);
 });
 
-test('a profile that cannot be loaded keeps its message in a quiet line that tries again', async ({ page, plain }) => {
+test('a profile that fails to load shows an inline message with a retry', async ({ page, plain }) => {
   plain.drop(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');

@@ -12,10 +12,7 @@ async function sendCode(page: Page): Promise<void> {
   await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
 }
 
-test('a reset goes in two steps, each sent once, and ends at the log-in after a pause of 100 ms', async ({
-  page,
-  plain,
-}) => {
+test('a reset takes two steps, each sent once, and goes to the login page after 100 ms', async ({ page, plain }) => {
   await page.clock.install();
   plain.answer(account.requestReset, { message: 'A code is on its way' }, 201);
   plain.answer(account.confirmReset, {});
@@ -64,7 +61,7 @@ test('a reset goes in two steps, each sent once, and ends at the log-in after a 
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a refused first step shows its sentence in toast and banner and stays', async ({ page, plain }) => {
+test('a refused first step of a reset shows its message in toast and banner and stays', async ({ page, plain }) => {
   await page.goto('/reset-password');
   const field = page.getByLabel('Email');
   const send = page.getByRole('button', { name: 'Send otp' });
@@ -96,7 +93,7 @@ test('a refused first step shows its sentence in toast and banner and stays', as
   await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
 });
 
-test('a refused second step shows its sentence in toast and banner and keeps what was typed', async ({
+test('a refused second step of a reset shows its message in toast and banner and keeps the typed values', async ({
   page,
   plain,
 }) => {
@@ -139,7 +136,10 @@ test('a refused second step shows its sentence in toast and banner and keeps wha
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the second step can be resent, outlives a reload, and Change returns to the first', async ({ page, plain }) => {
+test('the second step of a reset can resend the code, survives a reload, and Change returns to the first', async ({
+  page,
+  plain,
+}) => {
   await sendCode(page);
   await page.getByLabel('New password', { exact: true }).fill(password);
   const release = plain.hold(account.requestReset);

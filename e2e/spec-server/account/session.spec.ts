@@ -11,7 +11,7 @@ const openProfile = (page: Page) => page.getByRole('button', { name: 'Profile', 
 test.describe('logged out', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
-  test('every protected route leads to the log-in, and the dashboard then offers what was asked for', async ({
+  test('every protected route leads to the login page, and the dashboard then offers the route that was requested', async ({
     page,
     plain,
   }) => {
@@ -40,7 +40,7 @@ test.describe('logged out', () => {
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeHidden();
   });
 
-  test('the open routes show themselves without a session and make no call that needs one', async ({ page, plain }) => {
+  test('open routes work without a session and make no call that needs one', async ({ page, plain }) => {
     for (const address of ['/explore-providers', '/selected-category', '/notifications']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('logged out', () => {
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('a stored token starts a tab logged in, and the visitors’ screens lead to the dashboard', async ({
+  test('a stored token logs a tab in, and the visitors’ screens then lead to the dashboard', async ({
     page,
     plain,
   }) => {
@@ -69,7 +69,7 @@ test.describe('logged in', () => {
   });
 
   test(
-    'the Profile panel names who is logged in, leads on, and Sign Out ends the session at once',
+    'the Profile panel names the user, links on, and Sign Out ends the session at once',
     bothWidths,
     async ({ page, plain }) => {
       const release = plain.hold(account.logout);
@@ -99,7 +99,7 @@ test.describe('logged in', () => {
     },
   );
 
-  test('a session that the server ended leads from a protected route to the log-in, which says so', async ({
+  test('a session ended by the server leads from a protected route to the login page, which says why', async ({
     page,
     plain,
   }) => {
@@ -114,7 +114,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeVisible();
   });
 
-  test('a session that the server ended only ends on an open route', async ({ page, plain }) => {
+  test('a session ended by the server leaves an open route where it is', async ({ page, plain }) => {
     plain.answer(profile.show, { message: 'Your session has ended' }, 401);
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('logged in', () => {
   });
 });
 
-test.describe('a log-out that the server does not hear', () => {
+test.describe('a sign-out that does not reach the server', () => {
   test.use({
     expectedComplaints: [
       [/Failed to load resource/, /WebSocket connection to/, /could not be reached|CallError/],
@@ -142,7 +142,7 @@ test.describe('a log-out that the server does not hear', () => {
     ],
   });
 
-  test('ends the session here and is only logged', async ({ page, plain }) => {
+  test('ends the session in the browser and only logs the failure', async ({ page, plain }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await plain.enter();
@@ -158,7 +158,7 @@ test.describe('a log-out that the server does not hear', () => {
   });
 });
 
-test('a name that the server does not know leaves the panel usable', async ({ page, plain }) => {
+test('a user without a known name can still use the Profile panel', async ({ page, plain }) => {
   await plain.enter();
   plain.answer(profile.show, { data: { ...customer, user: null } });
   await page.goto('/dashboard');
@@ -166,7 +166,7 @@ test('a name that the server does not know leaves the panel usable', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
 });
 
-test('who signs out on purpose leaves nothing typed behind', async ({ page, plain }) => {
+test('signing out deletes every draft', async ({ page, plain }) => {
   await plain.enter();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();

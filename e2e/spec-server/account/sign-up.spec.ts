@@ -4,7 +4,7 @@ import { email, expectRefused, fillSignUp, password, storedText } from '../suppo
 import { bothWidths, expect, test } from '../support/test.ts';
 
 test(
-  'sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
+  'sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
   bothWidths,
   async ({ page }) => {
     await page.goto('/signup');
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('a sign-up sends its payload once and shows the verification screen, and Back brings the form', async ({
+test('a sign-up sends its payload once and shows the verification screen, and Back returns to the form', async ({
   page,
   plain,
 }) => {
@@ -88,7 +88,10 @@ test('a sign-up sends its payload once and shows the verification screen, and Ba
   expect(await storedText(page)).not.toContain(password);
 });
 
-test('a refused sign-up is told in a toast and inline, until a password is edited', async ({ page, plain }) => {
+test('a refused sign-up shows its message in a toast and inline until a password is edited', async ({
+  page,
+  plain,
+}) => {
   await page.goto('/signup');
   await fillSignUp(page);
   const banner = page.getByRole('alert');
@@ -122,7 +125,7 @@ test('a refused sign-up is told in a toast and inline, until a password is edite
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 });
 
-test('a sign-up with wrong fields says so at each and sends nothing', async ({ page, plain }) => {
+test('a sign-up with invalid fields shows an error at each and sends nothing', async ({ page, plain }) => {
   await page.goto('/signup');
   await fillSignUp(page);
   const submit = page.getByRole('button', { name: 'Sign up' });
@@ -152,7 +155,7 @@ test('a sign-up with wrong fields says so at each and sends nothing', async ({ p
   expect(plain.heard(account.register)).toEqual([]);
 });
 
-test('a sign-up that is answered after its form was left stays where the person went', async ({ page, plain }) => {
+test('a sign-up answered after the user left the form does not navigate', async ({ page, plain }) => {
   const release = plain.hold(account.register);
   await page.goto('/signup');
   await fillSignUp(page);

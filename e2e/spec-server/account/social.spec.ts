@@ -49,7 +49,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
   }
 });
 
-test('a failed sign-in with Google raises an error toast and logs nobody in', async ({ page, context, plain }) => {
+test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, plain }) => {
   // Coming back from the issuer loads the log-in anew: no sentence here is one of a try before.
   const expectFailure = async (sentence: string) => {
     await press(page);

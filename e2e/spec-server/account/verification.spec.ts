@@ -3,7 +3,7 @@ import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, signUp } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a right code says so and leads to the log-in after a pause of 100 ms', async ({ page, plain }) => {
+test('a correct code is confirmed and leads to the login page after 100 ms', async ({ page, plain }) => {
   await page.clock.install();
   plain.answer(account.register, {}, 201);
   await signUp(page);
@@ -24,7 +24,7 @@ test('a right code says so and leads to the log-in after a pause of 100 ms', asy
   ]);
 });
 
-test('a refused code shows the server’s words, and the code can be sent again', async ({ page, plain }) => {
+test('a refused code shows the server’s message, and the code can be sent again', async ({ page, plain }) => {
   await signUp(page);
   const otp = page.getByLabel('Otp');
   const verify = page.getByRole('button', { name: 'Verify' });
@@ -51,7 +51,7 @@ test('a refused code shows the server’s words, and the code can be sent again'
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Resend Otp repeats the sign-up call, and after a reload says how to get another code', async ({
+test('Resend Otp repeats the sign-up call, and after a reload explains how to get another code', async ({
   page,
   plain,
 }) => {

@@ -17,10 +17,7 @@ const formOf = (page: Page) => {
   };
 };
 
-test('the address screen has a post code, an address and Save, which goes to the dashboard', async ({
-  page,
-  plain,
-}) => {
+test('the address screen has a postcode, an address and Save, which goes to the dashboard', async ({ page, plain }) => {
   await page.goto('/address');
   const { postCode, address, save } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
@@ -48,7 +45,7 @@ test('the address screen has a post code, an address and Save, which goes to the
   expect(sent?.headers['authorization']).toBe('Token plain-token');
 });
 
-test('a post code and an address are required, each said at its field with the focus on the first', async ({
+test('postcode and address are required, each with an error at its field and the focus on the first', async ({
   page,
   plain,
 }) => {
@@ -80,7 +77,7 @@ test('a post code and an address are required, each said at its field with the f
   expect(plain.heard(profile.setAddress)).toEqual([]);
 });
 
-test('a failed address save shows the server message in a red banner and keeps the form', async ({ page, plain }) => {
+test('a failed address save shows the server’s message in a red banner and keeps the form', async ({ page, plain }) => {
   plain.answer(profile.setAddress, { message: 'This post code is not ours.' }, 400);
   await page.goto('/address');
   const { postCode, address, save, banner } = formOf(page);
@@ -103,7 +100,7 @@ test('a failed address save shows the server message in a red banner and keeps t
   await expect(page.getByRole('banner').getByText('<img src=x onerror=a')).toBeVisible();
 });
 
-test('who leaves while the address is being saved stays where they went', async ({ page, plain }) => {
+test('saving an address does not navigate a user who has already left', async ({ page, plain }) => {
   await page.goto('/profile');
   await page.goto('/address');
   const { postCode, save } = formOf(page);

@@ -50,7 +50,7 @@ async function request(page: Page) {
   return form;
 }
 
-test('the browser is asked on load, precisely and without a cache, and its position is looked up as an address', async ({
+test('the app asks the browser for a precise, uncached position on load and looks up its address', async ({
   page,
   plain,
 }) => {
@@ -73,7 +73,7 @@ test('the browser is asked on load, precisely and without a cache, and its posit
   expect(plain.heard(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
 });
 
-test('a refused position leaves the profile’s, and its message is kept', async ({ page, plain }) => {
+test('a refused position falls back to the profile’s, and the refusal message stays', async ({ page, plain }) => {
   await locate(page, 'refused');
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
@@ -86,7 +86,9 @@ test('a refused position leaves the profile’s, and its message is kept', async
   expect(await asked(page)).toEqual(Array(2).fill({ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }));
 });
 
-test('a browser without geolocation leaves the profile’s position and says so where it is asked', async ({ page }) => {
+test('a browser without geolocation falls back to the profile’s position and says so in Select Address', async ({
+  page,
+}) => {
   await locate(page, 'unsupported');
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
@@ -108,7 +110,7 @@ test('saved coordinates without an address text are looked up', async ({ page, p
   ]);
 });
 
-test('a position where nothing is reads Address not found, and has no postal code', async ({ page, plain }) => {
+test('a position with no address reads Address not found and has no postcode', async ({ page, plain }) => {
   await locate(page, 'here');
   plain.answer(profile.show, { data: { ...customer, post_code: '' } });
   plain.answer(address.reverseGeocode, { data: null });
@@ -119,7 +121,7 @@ test('a position where nothing is reads Address not found, and has no postal cod
   expect(plain.heard(job.create)).toEqual([]);
 });
 
-test('a failed look-up reads Could not fetch address, and has no postal code', async ({ page, plain }) => {
+test('a failed look-up reads Could not fetch address and has no postcode', async ({ page, plain }) => {
   await locate(page, 'here');
   plain.answer(profile.show, { data: { ...customer, post_code: '' } });
   plain.drop(address.reverseGeocode);
@@ -130,7 +132,7 @@ test('a failed look-up reads Could not fetch address, and has no postal code', a
   expect(plain.heard(job.create)).toEqual([]);
 });
 
-test('the dashboard, a service and a category each say that they are loading', async ({ page, plain }) => {
+test('dashboard, service and category each show that they are loading the position', async ({ page, plain }) => {
   await locate(page, 'refused');
   for (const [path, calls] of [
     ['/dashboard', [dashboard.show]],

@@ -36,7 +36,7 @@ async function ask(page: Page, plain: PlainServer, services: unknown[]) {
   await expect(page).toHaveURL(/\/available-providers/);
 }
 
-test('the map has the pulsing position and a button a service by name at its place, which opens the provider', async ({
+test('the map shows the pulsing position and a named button for each service, which opens the provider', async ({
   page,
   plain,
 }) => {
@@ -63,7 +63,7 @@ test('the map has the pulsing position and a button a service by name at its pla
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
 });
 
-test('who accepted stands out on the map, and the keyboard reaches every marker', async ({ page, plain }) => {
+test('artisans who accepted stand out on the map, and the keyboard reaches every marker', async ({ page, plain }) => {
   await page.clock.install();
   await ask(page, plain, [
     { id: ids.service, artisan: near(0.2, 1) },
@@ -82,7 +82,7 @@ test('who accepted stands out on the map, and the keyboard reaches every marker'
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test('services that crowd share a card, each a button of its own, and come apart further in', async ({
+test('services that overlap on the map share a card, each with its own button, and separate when zoomed in', async ({
   page,
   plain,
 }) => {
@@ -113,10 +113,7 @@ test('services that crowd share a card, each a button of its own, and come apart
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('at 360 px five signs stand at first and the rest are counted; a count opens by a tap and by the keyboard', async ({
-    page,
-    plain,
-  }) => {
+  test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({ page, plain }) => {
     const crowd = Array.from({ length: 9 }, (_, step) => ({
       id: 50 + step,
       business_name: `Crowd ${step}`,
@@ -156,7 +153,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('without streets the map begins further up, with rings of distance', async ({ page, plain }) => {
+test('without street data the map starts further out, with distance rings', async ({ page, plain }) => {
   const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
   plain.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
   await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
@@ -173,7 +170,7 @@ test('without streets the map begins further up, with rings of distance', async 
   await expect(map.getByText('5 km')).toHaveCount(0);
 });
 
-test('the dashboard shows its map behind a button, and only then fetches the map’s own code', async ({
+test('the dashboard hides its map behind a button and fetches the map’s code only on opening it', async ({
   page,
   plain,
 }) => {
@@ -202,10 +199,7 @@ test('the dashboard shows its map behind a button, and only then fetches the map
   await expect(page).toHaveURL('/service-detail?service_id=42');
 });
 
-test('where the dashboard does not say where its artisans are, the map has the last request’s', async ({
-  page,
-  plain,
-}) => {
+test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, plain }) => {
   await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show map' }).click();
@@ -232,7 +226,7 @@ test('a rejected map key shows a grey panel with advice, and the list works with
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
 });
 
-test('a map server that is away leaves the ground blank and everything on it working', async ({ page, plain }) => {
+test('with the tile server down the map is blank and everything on it still works', async ({ page, plain }) => {
   plain.tileStatus = 503;
   await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   const { map, here, button } = mapOf(page);
@@ -242,17 +236,14 @@ test('a map server that is away leaves the ground blank and everything on it wor
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test('without the map’s code the screens say so and work', async ({ page, plain, context }) => {
+test('without the map’s code the screens say so and still work', async ({ page, plain, context }) => {
   await context.route(/leaflet/, (route) => route.abort());
   await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
   await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
 });
 
-test('under reduced motion the position does not pulse, and in the dark the tiles are dark', async ({
-  page,
-  plain,
-}) => {
+test('reduced motion stops the pulse, and the dark theme uses dark tiles', async ({ page, plain }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await page.goto('/profile');
   const { map, here } = mapOf(page);

@@ -48,7 +48,7 @@ async function open(page: Page) {
 const chosen = (page: Page): Promise<unknown> =>
   page.evaluate((id) => JSON.parse(localStorage.getItem(`chosenAddress.${id}`) ?? 'null') as unknown, ids.customer);
 
-test('a place is asked for 300 ms after the last key under one session token, and the choice is kept', async ({
+test('places are suggested 300 ms after the last key under one session token, and the choice is kept', async ({
   page,
   plain,
 }) => {
@@ -93,7 +93,7 @@ test('a place is asked for 300 ms after the last key under one session token, an
   await expect.poll(() => plain.heard(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
 });
 
-test('the next choice has a session token of its own', async ({ page, plain }) => {
+test('the next choice of a place uses a new session token', async ({ page, plain }) => {
   const whose = 'Contains OS and Royal Mail data';
   plain.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
@@ -112,7 +112,7 @@ test('the next choice has a session token of its own', async ({ page, plain }) =
   expect(new Set(sessions()).size).toBe(2);
 });
 
-test('closing without selecting clears the suggestions and keeps the address', async ({ page }) => {
+test('closing Select Address without selecting clears the suggestions and keeps the address', async ({ page }) => {
   const { dialog, search, options, close } = await open(page);
   await search.fill('Bing');
   await expect(options).toHaveCount(2);
@@ -125,7 +125,7 @@ test('closing without selecting clears the suggestions and keeps the address', a
   await expect(options).toHaveCount(0);
 });
 
-test('a place without a postal code, and one whose details fail, say so and cannot be selected', async ({
+test('a place without a postcode, or whose details fail, shows a message and cannot be selected', async ({
   page,
   plain,
 }) => {
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('the keyboard moves the map below its marker, and zooming moves nothing', async ({ page, plain }) => {
+test('arrow keys move the map below its marker, and zooming leaves the marker in place', async ({ page, plain }) => {
   plain.answer(address.reverseGeocode, { data: bingley });
   const { dialog, map } = await open(page);
   const ground = map.getByRole('application');
@@ -202,7 +202,7 @@ test('the keyboard moves the map below its marker, and zooming moves nothing', a
   await expect(dialog).toBeHidden();
 });
 
-test('a look-up that finds nothing or fails says so and leaves no postal code', async ({ page, plain, context }) => {
+test('a look-up that finds nothing or fails says so and leaves no postcode', async ({ page, plain, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
   plain.answer(address.reverseGeocode, { data: null });
@@ -223,7 +223,7 @@ test('a look-up that finds nothing or fails says so and leaves no postal code', 
   expect(await chosen(page)).toBeNull();
 });
 
-test('without a place service an address and its post code are written by hand', async ({ page, plain }) => {
+test('without a place service the user types address and postcode by hand', async ({ page, plain }) => {
   for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) plain.answer(call, {}, 404);
   const { dialog, search, select } = await open(page);
   await search.fill(' 3 Quay Street, Bristol ');

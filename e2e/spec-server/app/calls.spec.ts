@@ -27,10 +27,7 @@ async function expectSent(plain: PlainServer, call: Route, path: string, query: 
   expect(sent?.headers['authorization']).toBe('Token plain-token');
 }
 
-test('the dashboard asks one host for what it shows, with the token, and shows the fields of the answers', async ({
-  page,
-  plain,
-}) => {
+test('the dashboard calls one host, sends the token, and shows the fields of the answers', async ({ page, plain }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/dashboard');
@@ -48,13 +45,13 @@ test('the dashboard asks one host for what it shows, with the token, and shows t
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('the notifications are asked for as a list, and an empty one has its sentence', async ({ page, plain }) => {
+test('notifications are fetched as a list, and an empty list has its own text', async ({ page, plain }) => {
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
   await expectSent(plain, notification.list, '/account/notification/');
 });
 
-test('a category asks for its services by its id and shows the fields of each', async ({ page, plain }) => {
+test('a category fetches its services by its id and shows the fields of each', async ({ page, plain }) => {
   plain.answer(service.listByCategory, {
     results: [
       { ...listing, image: '/pictures/plain-1.png' },
@@ -77,7 +74,7 @@ test('a category asks for its services by its id and shows the fields of each', 
   await expect(page).toHaveURL(/\/service-detail\?service_id=41$/);
 });
 
-test('a provider is asked for with its reviews, and every field of both is shown', async ({ page, plain }) => {
+test('a provider is fetched with its reviews, and every field of both is shown', async ({ page, plain }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
@@ -104,7 +101,7 @@ test('a provider is asked for with its reviews, and every field of both is shown
   });
 });
 
-test('the chat asks for contacts and conversation, and says and hears over its socket', async ({ page, plain }) => {
+test('the chat fetches contacts and conversation, and sends and receives over its socket', async ({ page, plain }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: listing.business_name }).getByText('Online')).toBeVisible();
@@ -133,7 +130,7 @@ test('the chat asks for contacts and conversation, and says and hears over its s
   await expect(log(page).getByText('Ten it is')).toHaveCount(1);
 });
 
-test('a picture goes up as a form and out as an address, and its success is said', async ({ page, plain }) => {
+test('a picture is uploaded as a form, sent as an address, and confirmed', async ({ page, plain }) => {
   plain.answer(message.uploadAttachment, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const file = page.locator('input[type=file]');
@@ -160,7 +157,7 @@ test('a picture goes up as a form and out as an address, and its success is said
     ]);
 });
 
-test('only an own message can be deleted, by its id, and the answer is said', async ({ page, plain }) => {
+test('users can delete only messages they sent, by id, and the answer is confirmed', async ({ page, plain }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
   await row('Message 3').hover();

@@ -72,15 +72,15 @@ async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ plain }) => plain.enter());
 
-test('answers whose values are null or missing leave every screen whole', async ({ page, plain }) => {
+test('answers with null or missing values leave every screen whole', async ({ page, plain }) => {
   await expectWhole(page, plain, [leaves(() => null), leaves(() => undefined)]);
 });
 
-test('answers whose inner objects are null or empty leave every screen whole', async ({ page, plain }) => {
+test('answers with null or empty inner objects leave every screen whole', async ({ page, plain }) => {
   await expectWhole(page, plain, [branches(() => null), branches(() => ({}))]);
 });
 
-test('answers whose lists have gaps or nothing in them leave every screen whole', async ({ page, plain }) => {
+test('answers with gaps in their lists, or empty lists, leave every screen whole', async ({ page, plain }) => {
   await expectWhole(page, plain, [gaps, () => ({ data: [], results: [] })]);
 });
 
@@ -88,7 +88,7 @@ test('answers of another shape leave every screen whole', async ({ page, plain }
   await expectWhole(page, plain, [() => ({ data: null, results: null }), () => null]);
 });
 
-test('answers whose values or inner objects are null leave the search and every dialog whole', async ({
+test('answers with null values or null inner objects leave the search and every dialog whole', async ({
   page,
   plain,
 }) => {

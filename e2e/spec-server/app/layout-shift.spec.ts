@@ -73,7 +73,7 @@ async function expectStill(page: Page, where: string): Promise<void> {
   expect.soft(sumOf(shifts), `${where} ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
 }
 
-test('a shift would be seen', bothWidths, async ({ page }) => {
+test('a layout shift would be noticed', bothWidths, async ({ page }) => {
   await watchShifts(page);
   await page.goto('/terms');
   await readShifts(page);
@@ -109,23 +109,23 @@ async function expectStillFromSkeleton(page: Page, plain: PlainServer, addresses
   }
 }
 
-test('nothing moves on a finished page when its letters come late', bothWidths, async ({ page }) => {
+test('a static page does not shift when its font loads late', bothWidths, async ({ page }) => {
   await expectStillAt(page, ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere']);
 });
 
-test('nothing moves on the screens of visitors when their letters come late', bothWidths, async ({ page }) => {
+test('the visitors’ screens do not shift when their font loads late', bothWidths, async ({ page }) => {
   await expectStillAt(page, ['/login', '/signup', '/signup?step=verify', '/reset-password']);
 });
 
-test('nothing moves from skeleton to data on the screens of a customer', bothWidths, async ({ page, plain }) => {
+test('the customer’s screens do not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, ['/dashboard', '/address', '/profile', '/bookings', '/notifications']);
 });
 
-test('nothing moves from skeleton to data in the chat', bothWidths, async ({ page, plain }) => {
+test('the chat does not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
 });
 
-test('nothing moves from skeleton to data on the screens of providers', bothWidths, async ({ page, plain }) => {
+test('the screens of providers do not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
   await expectStillFromSkeleton(page, plain, [
     `/service-detail?service_id=${ids.service}`,
     `/selected-category?category_id=${ids.category}`,
@@ -135,7 +135,7 @@ test('nothing moves from skeleton to data on the screens of providers', bothWidt
   ]);
 });
 
-test('nothing moves on the way from screen to screen', bothWidths, async ({ page, plain }) => {
+test('nothing shifts on navigation from screen to screen', bothWidths, async ({ page, plain }) => {
   await plain.enter();
   await watchShifts(page);
   await page.goto('/dashboard');

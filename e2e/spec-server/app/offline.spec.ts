@@ -46,7 +46,7 @@ const calmDown = (page: Page) => page.clock.fastForward(3_000);
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
 
-test('the app can be installed, and its worker is asked for anew each time', async ({ page, request }) => {
+test('the app can be installed, and its service worker is revalidated each time', async ({ page, request }) => {
   await page.goto('/');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(emptyOrigin + link)).json();
@@ -66,7 +66,7 @@ test('the app can be installed, and its worker is asked for anew each time', asy
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('the worker keeps the shell and leaves every call to the page', async ({ page, plain }) => {
+test('the service worker caches the shell and leaves every call to the page', async ({ page, plain }) => {
   await openKept(page, '/dashboard');
   await expect(featured(page)).toBeVisible();
 
@@ -95,7 +95,7 @@ test('the worker keeps the shell and leaves every call to the page', async ({ pa
   ).toEqual([]);
 });
 
-test('without a network the shell opens, says so, and goes on when the network is back', async ({
+test('without a network the shell opens, says so, and carries on when the network is back', async ({
   page,
   context,
   plain,
@@ -123,7 +123,7 @@ test('without a network the shell opens, says so, and goes on when the network i
   await expect(featured(page)).toBeVisible();
 });
 
-test('an address that is not the app, asked for without a network, shows a calm page', async ({ page, context }) => {
+test('an address outside the app shows a plain offline page without a network', async ({ page, context }) => {
   await openKept(page, '/login');
   await context.setOffline(true);
   for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
@@ -132,7 +132,7 @@ test('an address that is not the app, asked for without a network, shows a calm 
   }
 });
 
-test('a screen whose code does not come shows the network error page and can be tried again', async ({ page }) => {
+test('a screen whose code fails to load shows the network error page and can be retried', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();
   await page.route(/\/bookings\.page-.*\.js$/, (route) => route.abort());
@@ -145,7 +145,7 @@ test('a screen whose code does not come shows the network error page and can be 
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
 });
 
-test('a dialog whose code does not come leaves the screen standing and can be tried again', async ({ page }) => {
+test('a dialog whose code fails to load leaves the screen usable and can be retried', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();
   await page.route(/\/request-service-.*\.js$/, (route) => route.abort());
@@ -164,7 +164,7 @@ test.describe('after a release', () => {
   test.afterEach(() => server.close());
   const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
 
-  test('the app asks to reload, and nothing typed is lost', async ({ page, context }) => {
+  test('the app offers to reload and loses no typed text', async ({ page, context }) => {
     await page.clock.install();
     await openKept(page, `${server.origin}/chat?conversation_id=5`);
     await calmDown(page);
@@ -184,7 +184,7 @@ test.describe('after a release', () => {
     await expect(message).toHaveValue('The kitchen tap drips all night');
   });
 
-  test('a tab whose code is gone goes on with the new one', async ({ page }) => {
+  test('a tab whose code is gone reloads with the new release', async ({ page }) => {
     await page.goto(`${server.origin}/dashboard`);
     await expect(featured(page)).toBeVisible();
     server.release();

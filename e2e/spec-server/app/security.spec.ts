@@ -33,7 +33,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-test('every address has a policy without inline code, styles or frames', async ({ request }) => {
+test('every address has a policy that forbids inline code, inline styles and frames', async ({ request }) => {
   for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
     const response = await request.get(`${emptyOrigin}${address}`, { headers: { accept: 'text/html' } });
     const policy = response.headers()['content-security-policy'] ?? '';
@@ -51,7 +51,7 @@ test('every address has a policy without inline code, styles or frames', async (
   }
 });
 
-test('the page that describes the calls has a policy of its own, as strict', async ({ page, request }) => {
+test('the API documentation has an equally strict policy', async ({ page, request }) => {
   const response = await request.get(`${emptyOrigin}/docs`);
   expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(response.headers()['content-security-policy']).not.toContain('unsafe');
@@ -63,7 +63,7 @@ test('the page that describes the calls has a policy of its own, as strict', asy
   expect(stopped).toEqual([]);
 });
 
-test('no page needs what its policy stops', async ({ page, plain }) => {
+test('no page violates its own policy', async ({ page, plain }) => {
   const stopped = await watchPolicy(page);
   for (const address of open) {
     await page.goto(address);
@@ -75,10 +75,10 @@ test('no page needs what its policy stops', async ({ page, plain }) => {
   expect(stopped).toEqual([]);
 });
 
-test.describe('with code that somebody brought in', () => {
+test.describe('injected code', () => {
   test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
 
-  test('code that somebody brings into a page does not run', async ({ page }) => {
+  test('does not run', async ({ page }) => {
     const stopped = await watchPolicy(page);
     await page.goto('/login');
     await page.evaluate(() => {

@@ -15,7 +15,7 @@ const colourOf = async (place: Locator, property: 'color' | 'backgroundColor') =
     Number,
   );
 
-test('an error toast lasts 3 s, on yellow in dark letters in either theme', async ({ page }) => {
+test('an error toast lasts 3 s, dark on yellow in either theme', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -38,7 +38,7 @@ test('an error toast lasts 3 s, on yellow in dark letters in either theme', asyn
   }
 });
 
-test('a success toast lasts 2 s and has a party icon; a loading one stays until it is replaced', async ({
+test('a success toast lasts 2 s and has a party icon; a loading toast stays until it is replaced', async ({
   page,
   plain,
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ plain, page }) => {
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-test('a proposal tells its end, its price and until when it stands, and is answered where it is open', async ({
+test('a proposal shows its length, price and deadline, and can be answered wherever it is shown', async ({
   page,
   plain,
 }) => {
@@ -43,7 +43,7 @@ test('a proposal tells its end, its price and until when it stands, and is answe
 });
 
 test(
-  'a booking that the address names stands in sight and marked, wherever it is listed',
+  'the booking named by the address is scrolled into view and highlighted, in whichever list it stands',
   bothWidths,
   async ({ page, plain }) => {
     const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a request to reschedule lapses by itself', async ({ page, plain }) => {
+test('a request to reschedule disappears when its time runs out', async ({ page, plain }) => {
   await page.clock.install({ time: '2031-12-05T09:00:00Z' });
   const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
@@ -75,7 +75,7 @@ test('a request to reschedule lapses by itself', async ({ page, plain }) => {
   await expect(card.getByRole('button', { name: 'Take new time' })).toHaveCount(0);
 });
 
-test('calling off says its rule before the click, and a refusal leaves the booking as it is', async ({
+test('cancelling explains its rule before the click, and a refusal leaves the booking unchanged', async ({
   page,
   plain,
 }) => {
@@ -103,7 +103,10 @@ test('calling off says its rule before the click, and a refusal leaves the booki
   await expect(details(page).getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
 
-test('within 24 hours a change is called late, and so is one that was', async ({ page, plain }) => {
+test('within 24 hours a change is announced as late, and a past late change is labelled so', async ({
+  page,
+  plain,
+}) => {
   const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
   plain.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
@@ -117,7 +120,7 @@ test('within 24 hours a change is called late, and so is one that was', async ({
   await expect(cards(page, 'Past services')).toContainText('Cancelled by the artisan, late');
 });
 
-test('another time is asked for, refused fields say why, and the request to reschedule can be withdrawn', async ({
+test('a customer asks to reschedule, reads why fields are refused, and can withdraw the request', async ({
   page,
   plain,
 }) => {
@@ -174,7 +177,10 @@ test('an artisan’s request to reschedule is answered on its card', async ({ pa
   expect(plain.heard(booking.declineRescheduleAsCustomer)).toHaveLength(1);
 });
 
-test('work that has begun is confirmed or disputed, and a problem that is settled ends it', async ({ page, plain }) => {
+test('work that has begun is confirmed or disputed, and settling the problem ends the dispute', async ({
+  page,
+  plain,
+}) => {
   plain.answer(booking.listAsCustomer, { results: [on(5, '08:00')] });
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
@@ -198,7 +204,7 @@ test('work that has begun is confirmed or disputed, and a problem that is settle
   await expect(card).toHaveCount(0);
 });
 
-test('a completed one is reviewed once with stars and words', async ({ page, plain }) => {
+test('a completed booking is reviewed once with stars and text', async ({ page, plain }) => {
   const id = '0193a5f0-0000-7000-8000-000000000072';
   const completed = on(4, '08:00', { id, booking_status: 'completed' });
   plain.answer(booking.listAsCustomer, { results: [completed] });
@@ -228,7 +234,7 @@ test('a completed one is reviewed once with stars and words', async ({ page, pla
   await expect(card.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
 });
 
-test('booking again begins a sentence in the chat, and never over what was typed there', async ({ page, plain }) => {
+test('booking again starts a sentence in the chat, but never over a draft', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
   for (const typed of ['', 'Good morning']) {
     await page.goto('/bookings');
@@ -241,7 +247,7 @@ test('booking again begins a sentence in the chat, and never over what was typed
   }
 });
 
-test('an appointment is saved as a file for the calendar', async ({ page, plain }) => {
+test('an appointment downloads as a calendar file', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   plain.answer(booking.writeCalendarFileAsCustomer, 'BEGIN:VCALENDAR');
   await page.goto(`/bookings?booking_id=${accepted.id}`);

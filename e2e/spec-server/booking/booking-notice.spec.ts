@@ -9,10 +9,7 @@ test.beforeEach(({ plain }) => plain.enter());
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a new booking' });
 
-test('a booking without an answer is announced for 5 seconds, once a booking and page load', async ({
-  page,
-  plain,
-}) => {
+test('an unanswered booking is announced for 5 seconds, once a booking and page load', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
   await page.clock.install();
   await page.goto('/dashboard');
@@ -35,10 +32,7 @@ test('a booking without an answer is announced for 5 seconds, once a booking and
   await expect(notice).toBeVisible();
 });
 
-test('bookings that cannot be fetched are said on any screen, once until they have come again', async ({
-  page,
-  plain,
-}) => {
+test('a failure to load bookings is reported on any screen, once until they load again', async ({ page, plain }) => {
   plain.drop(booking.listAsCustomer);
   await page.clock.install();
   await page.goto('/dashboard');
@@ -56,7 +50,7 @@ test('bookings that cannot be fetched are said on any screen, once until they ha
   await expect(toast).toHaveCount(0);
 });
 
-test('another booking that comes is announced for 5 seconds of its own', async ({ page, plain }) => {
+test('another new booking is announced for 5 seconds of its own', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.clock.install();
   await page.goto('/profile');
@@ -77,7 +71,7 @@ test('another booking that comes is announced for 5 seconds of its own', async (
   await expect(notice).toHaveCount(0);
 });
 
-test('the notice leads to the bookings wherever it is clicked, and answered ones have none', async ({
+test('a click anywhere on the notice leads to the bookings, and answered bookings have no notice', async ({
   page,
   plain,
 }) => {
@@ -95,7 +89,7 @@ test('the notice leads to the bookings wherever it is clicked, and answered ones
 test.describe('seen from New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('the notice keeps its 5 seconds over the change of the clocks', async ({ page, plain }) => {
+  test('the booking notice keeps its 5 seconds across a clock change', async ({ page, plain }) => {
     plain.answer(booking.listAsCustomer, { results: [awaiting] });
     for (const time of ['2027-03-28T00:59:57Z', '2027-10-31T00:59:57Z', '2027-11-07T05:59:57Z']) {
       await page.clock.install({ time });

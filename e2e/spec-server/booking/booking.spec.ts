@@ -16,7 +16,7 @@ const cancelled = { ...accepted, id: 75, booking_status: 'cancelled', artisan_na
 const unknown = { ...accepted, id: 76, booking_status: 'disputed', artisan_name: 'Sooty & Sons' };
 
 test(
-  'bookings come without a shift into their lists, with picture, name and time, and lead to the provider',
+  'bookings load without a layout shift, show picture, name and time, and lead to the provider',
   bothWidths,
   async ({ page, plain }) => {
     const image = '/pictures/plain-1.png';
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('details show what belongs to a booking, one card at a time over all lists', async ({ page, plain }) => {
+test('booking details open one card at a time across all lists', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [awaiting, later, accepted, completed] });
   await page.goto('/bookings');
   await region(page, 'Past services').locator('summary').click();
@@ -87,7 +87,7 @@ test('details show what belongs to a booking, one card at a time over all lists'
   await expect(page.getByRole('button', { name: 'Details', expanded: true })).toHaveCount(0);
 });
 
-test('accepting and rejecting say so, are sent once, and read the list again', async ({ page, plain }) => {
+test('accepting and rejecting confirm it, are sent once, and reload the list', async ({ page, plain }) => {
   plain.answer(booking.listAsCustomer, { results: [awaiting, later] });
   await page.goto('/bookings');
   const upcoming = cards(page, 'Upcoming Services');
@@ -115,7 +115,7 @@ test('accepting and rejecting say so, are sent once, and read the list again', a
   expect(plain.heard(booking.listAsCustomer)).toHaveLength(reads + 2);
 });
 
-test('bookings that cannot be read and answers that fail say so, and can be tried again', async ({ page, plain }) => {
+test('bookings that fail to load and answers that fail say so and can be retried', async ({ page, plain }) => {
   plain.drop(booking.listAsCustomer);
   await page.goto('/bookings');
   const toast = toastOf(page, 'Failed to fetch bookings');
@@ -141,7 +141,7 @@ test('bookings that cannot be read and answers that fail say so, and can be trie
   await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('a booking opens whole, by its card and by its address', async ({ page }) => {
+test('a booking opens in full from its card and from its address', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   const facts = [
@@ -162,7 +162,7 @@ test('a booking opens whole, by its card and by its address', async ({ page }) =
   await expect(dialog).toHaveCount(0);
 });
 
-test('a booking that is not there, or no longer, is said kindly with a way on', async ({ page }) => {
+test('a missing or deleted booking shows a message and a link back', async ({ page }) => {
   await page.goto('/bookings?booking_id=999');
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(dialog).toContainText('Appointment not found');
@@ -172,7 +172,7 @@ test('a booking that is not there, or no longer, is said kindly with a way on', 
   await expect(cards(page, 'Active services')).toHaveCount(1);
 });
 
-test('odd bookings are shown as far as they go, script in them is text, and lists without any say so', async ({
+test('incomplete bookings show what they have, markup in them is text, and empty lists say so', async ({
   page,
   plain,
 }) => {
@@ -205,7 +205,7 @@ test('odd bookings are shown as far as they go, script in them is text, and list
 test.describe('seen from New Zealand', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('times are those of London, also when the clocks change there', async ({ page, plain }) => {
+  test('booking times are those of London, also across a local clock change', async ({ page, plain }) => {
     const at = (id: number, appointment_date: string, appointment_time: string) => ({
       ...accepted,
       id,

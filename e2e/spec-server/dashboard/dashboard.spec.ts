@@ -11,7 +11,7 @@ test.beforeEach(({ plain }) => plain.enter());
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const nothing = { closest_artisan: [], fix_of_month: [], feature_category: [] };
 
-test('categories, services of the month and who is close stand in sections, their cards with fixed labels', async ({
+test('categories, services of the month and the closest artisans stand in sections, their cards with fixed labels', async ({
   page,
   plain,
 }) => {
@@ -37,7 +37,7 @@ test('categories, services of the month and who is close stand in sections, thei
 });
 
 test(
-  'View all lists the categories 24rem high, narrows them, and says when there is none',
+  'View all lists the categories 24rem high, filters them, and has an empty state',
   bothWidths,
   async ({ page, plain }) => {
     plain.answer(category.list, { message: 'No' }, 500);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'small screens have the navigation at the bottom and the app’s footer; Back and the logo lead on',
+  'small screens have the bottom navigation and the app’s footer; Back and the logo work',
   bothWidths,
   async ({ page, isMobile }) => {
     await page.goto('/bookings');
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('a dashboard that fails stays and says so quietly, and comes when it is tried again', async ({ page, plain }) => {
+test('a dashboard that fails to load says so in place and recovers on retry', async ({ page, plain }) => {
   plain.answer(dashboard.show, { message: 'Out of order' }, 500);
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -111,7 +111,7 @@ test('a dashboard that fails stays and says so quietly, and comes when it is tri
   await expect(region(page, 'Recommended').getByRole('link')).toHaveCount(listings.length);
 });
 
-test('categories that are lost lead to the network error page, from wherever they are loaded', async ({
+test('categories that fail to load lead to the network error page from every screen that loads them', async ({
   page,
   plain,
 }) => {
@@ -124,7 +124,7 @@ test('categories that are lost lead to the network error page, from wherever the
   }
 });
 
-test('a dashboard that is not answered in time leads to the network error page', async ({ page, plain }) => {
+test('a dashboard that times out leads to the network error page', async ({ page, plain }) => {
   await page.clock.install();
   plain.hold(dashboard.show);
   await page.goto('/dashboard');
@@ -138,7 +138,7 @@ test('a dashboard that is not answered in time leads to the network error page',
   expect(plain.heard(dashboard.show)).toHaveLength(1);
 });
 
-test('a customer without an address can set one, and script in what is shown is text', async ({ page, plain }) => {
+test('a customer without an address can set one, and markup in names is shown as text', async ({ page, plain }) => {
   const script = '<img src=x onerror="document.title=1">';
   plain.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null, user: null },

@@ -13,7 +13,7 @@ const loaded = (page: Page) =>
   expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
 
 test(
-  'the header stays on top and names the first 20 characters of the address, which open its editor',
+  'the header stays on top and shows the first 20 characters of the address, which open the address editor',
   bothWidths,
   async ({ page }) => {
     await page.goto('/dashboard');
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+  'typed text is applied after 300 ms, in groups 15rem high, with two sentences for no results',
   bothWidths,
   async ({ page, plain }) => {
     const script = '<img src=x onerror="document.title=1">';
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('the search finds what is loaded and what the server adds, each once, and goes on by keyboard', async ({
+test('the search merges loaded and server results without duplicates and works by keyboard', async ({
   page,
   plain,
 }) => {

@@ -23,7 +23,7 @@ const press = async (page: Page, key: string) => {
 };
 
 test(
-  'the tour starts once loading is done, leads over all stops by buttons and arrow keys, and is shown once',
+  'the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
   bothWidths,
   async ({ page, plain }) => {
     const release = plain.hold(dashboard.show);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('the tour ends by Escape, by its close button and by a click beside it, and any flag keeps it away', async ({
+test('the tour ends by Escape, by its close button and by a click beside it, and any stored flag prevents it', async ({
   page,
 }) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -81,7 +81,7 @@ test('the tour ends by Escape, by its close button and by a click beside it, and
 });
 
 test(
-  'the tour moves in 400 ms, leaves 10 px around what it shows under opacity 0.7, and its words stand 10 px off',
+  'the tour moves in 400 ms, leaves 10 px around its target under opacity 0.7, and its text stands 10 px off',
   bothWidths,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -43,46 +43,36 @@ const fresh = answerOf(2, 'Beck & Co', {
 });
 const silent = answerOf(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
 
-test(
-  'what artisans say with their acceptance stands side by side, line by line',
-  bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(job.listAcceptances, { data: [quick, fresh, silent] });
-    await page.goto(`/accepted-providers?job_id=${ids.job}`);
-    const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards).toHaveCount(3);
-    const facts = (place: number) => cards.nth(place).getByRole('definition');
-    await expect(cards.first().getByRole('term')).toHaveText([
-      'Price',
-      'Earliest time',
-      'Distance',
-      'Rating',
-      'Replies',
-    ]);
-    await expect(facts(0)).toHaveText(['£80.50', 'Mon 23 Nov 2026, 08:00', '3.1 miles', '4.8 1 review', 'In 12 min']);
-    await expect(cards.first()).toContainText('I have the washer in the van.');
-    await expect(cards.first()).toContainText('Plumbing');
-    await expect(cards.first()).toContainText('Accepted 09:04');
-    await expect(cards.nth(1).getByRole('term').first()).toHaveText('Call-out fee');
-    await expect(facts(1)).toHaveText(['£45', 'Ask in the chat', 'Under a mile Nearest', 'New', 'Not measured yet']);
-    await expect(facts(2)).toHaveText([
-      'Ask in the chat',
-      'Ask in the chat',
-      'Not known',
-      '4.0 12 reviews',
-      'Not measured yet',
-    ]);
-    for (const name of ['Airedale Plumbing', 'Beck & Co', 'Kirkgate Pipes']) {
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      await expect(page.getByRole('button', { name: `Chat with ${name}` })).toBeVisible();
-    }
-    const tops = await page.locator('dl').evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top));
-    const isWide = (page.viewportSize()?.width ?? 0) > 1_000;
-    expect(new Set(tops).size).toBe(isWide ? 1 : 3);
-  },
-);
+test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, plain }) => {
+  plain.answer(job.listAcceptances, { data: [quick, fresh, silent] });
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  const facts = (place: number) => cards.nth(place).getByRole('definition');
+  await expect(cards.first().getByRole('term')).toHaveText(['Price', 'Earliest time', 'Distance', 'Rating', 'Replies']);
+  await expect(facts(0)).toHaveText(['£80.50', 'Mon 23 Nov 2026, 08:00', '3.1 miles', '4.8 1 review', 'In 12 min']);
+  await expect(cards.first()).toContainText('I have the washer in the van.');
+  await expect(cards.first()).toContainText('Plumbing');
+  await expect(cards.first()).toContainText('Accepted 09:04');
+  await expect(cards.nth(1).getByRole('term').first()).toHaveText('Call-out fee');
+  await expect(facts(1)).toHaveText(['£45', 'Ask in the chat', 'Under a mile Nearest', 'New', 'Not measured yet']);
+  await expect(facts(2)).toHaveText([
+    'Ask in the chat',
+    'Ask in the chat',
+    'Not known',
+    '4.0 12 reviews',
+    'Not measured yet',
+  ]);
+  for (const name of ['Airedale Plumbing', 'Beck & Co', 'Kirkgate Pipes']) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Chat with ${name}` })).toBeVisible();
+  }
+  const tops = await page.locator('dl').evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top));
+  const isWide = (page.viewportSize()?.width ?? 0) > 1_000;
+  expect(new Set(tops).size).toBe(isWide ? 1 : 3);
+});
 
-test('a review carries its reply, and a hidden one the reason in its place', async ({ page, plain }) => {
+test('a review shows its reply, and a hidden review shows the reason instead', async ({ page, plain }) => {
   const [first, second] = reviews;
   plain.answer(review.list, {
     data: [

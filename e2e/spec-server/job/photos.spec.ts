@@ -21,7 +21,10 @@ async function openForm(page: Page) {
   };
 }
 
-test('a server that takes no photos gets the request without, and the field goes quietly', async ({ page, plain }) => {
+test('a server without photo upload gets the request without photos, and the photo field disappears', async ({
+  page,
+  plain,
+}) => {
   await page.goto('/dashboard');
   const { dialog, choose, send } = await openForm(page);
   await expect(dialog.getByRole('group', { name: 'Photos' })).toBeVisible();
@@ -34,7 +37,7 @@ test('a server that takes no photos gets the request without, and the field goes
   ]);
 });
 
-test('photos go up before the request, five at most, and can be taken out again', async ({ page, plain }) => {
+test('photos are uploaded before the request, five at most, and can be removed again', async ({ page, plain }) => {
   let count = 0;
   plain.answerBy(job.addPhoto, () => {
     count += 1;
@@ -80,10 +83,7 @@ test('photos go up before the request, five at most, and can be taken out again'
   await expect((await openForm(page)).photos).toHaveCount(0);
 });
 
-test('files that are no pictures are refused, and an upload that is lost can be made again', async ({
-  page,
-  plain,
-}) => {
+test('files that are not pictures are refused, and a failed upload can be retried', async ({ page, plain }) => {
   await page.goto('/dashboard');
   const { dialog, choose, photos, send } = await openForm(page);
   await choose('plan.pdf');
@@ -115,7 +115,7 @@ test('files that are no pictures are refused, and an upload that is lost can be 
   expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['9'] });
 });
 
-test('the photos of a request stand with it and open large', async ({ page, plain }) => {
+test('the photos of a request are listed with the request and open large', async ({ page, plain }) => {
   const photos = [1, 2].map((id) => ({ id, image: `/pictures/plain-${id}.png`, thumbnail: '/pictures/plain-2.png' }));
   const request = { id: ids.job, category: { category: 'Plumbing' }, state: 'open', accepted_count: 0, photos };
   plain.answer(job.list, {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ plain }) => plain.enter());
 
-test('those who declined take no place: who has yet to answer may accept, and nothing is said once everybody has', async ({
+test('artisans who declined do not count as waiting: the others may still accept, and nothing shows once all have answered', async ({
   page,
   plain,
 }) => {
@@ -21,7 +21,7 @@ test('those who declined take no place: who has yet to answer may accept, and no
   await expect(page.getByText('may accept')).toHaveCount(0);
 });
 
-test('a request that nobody has accepted says what comes next', async ({ page, plain }) => {
+test('a request without an acceptance says what happens next', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(ids.job)] });
   plain.answer(job.listAcceptances, { data: [] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
@@ -33,7 +33,7 @@ test('a request that nobody has accepted says what comes next', async ({ page, p
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('an older request is found by its address', async ({ page, plain }) => {
+test('an older request is found by the id in the address', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(99)], next: '98' });
   plain.answer(job.show, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
   plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
@@ -47,7 +47,7 @@ for (const [state, says, way] of [
   ['expired', 'Closed after 24 hours, asked', 'Explore'],
   ['booked', 'Booked, asked', 'To your bookings'],
 ] as const) {
-  test(`one that is ${state} is no longer searched for`, async ({ page, plain }) => {
+  test(`a request that is ${state} is no longer searched for`, async ({ page, plain }) => {
     plain.answer(job.list, { data: [requestOf(ids.job, { state, accepted_count: 1 })] });
     await page.goto(`/available-providers?job_id=${ids.job}`);
     const main = page.getByRole('main');
@@ -60,10 +60,10 @@ for (const [state, says, way] of [
   });
 }
 
-test.describe('one that cannot be read', () => {
+test.describe('a request that fails to load', () => {
   test.use({ expectedComplaints: [/status of 500/] });
 
-  test('is not taken for another, and can be tried again', async ({ page, plain }) => {
+  test('is not replaced by another request, and can be retried', async ({ page, plain }) => {
     plain.answer(job.list, { data: [requestOf(99)], next: '98' });
     plain.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
     plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });

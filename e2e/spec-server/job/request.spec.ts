@@ -36,7 +36,7 @@ async function fillForm(page: Page) {
 }
 
 test(
-  'the form asks for budget, category and description, and a wrong field says so until it is edited',
+  'the form has budget, category and description, and shows an error at a wrong field until it is edited',
   bothWidths,
   async ({ page, plain }) => {
     await page.goto('/dashboard');
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('descriptions and budgets at their limits are taken or refused with the right sentence', async ({ page }) => {
+test('descriptions and budgets at their limits are accepted or refused with the right message', async ({ page }) => {
   await page.goto('/dashboard');
   const { description, budget, send } = await openForm(page);
   const short = 'Description must be at least 10 characters';
@@ -110,7 +110,7 @@ test('descriptions and budgets at their limits are taken or refused with the rig
   await expect(budget).toHaveAccessibleDescription(/^Optional/);
 });
 
-test('a right request is sent once, leads to the search, and leaves an empty form', async ({ page, plain }) => {
+test('a valid request is sent once, leads to the search, and empties the form', async ({ page, plain }) => {
   const release = plain.hold(job.create);
   await page.goto('/dashboard');
   const { dialog, budget, description, send } = await fillForm(page);
@@ -139,7 +139,7 @@ test('a right request is sent once, leads to the search, and leaves an empty for
   await expect(again.category).toHaveValue('');
 });
 
-test('where nobody serves the place a toast says so and the form stays', async ({ page, plain }) => {
+test('a request where no artisan works shows a toast and keeps the form', async ({ page, plain }) => {
   plain.answer(job.create, { data: [] });
   await page.goto('/dashboard');
   const { description, category, send } = await fillForm(page);
@@ -157,7 +157,7 @@ test('where nobody serves the place a toast says so and the form stays', async (
   await expect(page).toHaveURL('/available-providers');
 });
 
-test('a form that was closed opens empty, one that was reloaded or left keeps what was typed', async ({ page }) => {
+test('a request form that was closed opens empty, one that was reloaded or left keeps its draft', async ({ page }) => {
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const { close, dialog } = await fillForm(page);
@@ -181,7 +181,7 @@ test('a form that was closed opens empty, one that was reloaded or left keeps wh
   await expect(empty.budget).toHaveValue('');
 });
 
-test('a request that was lost or refused stays as typed, and every try of it carries one key', async ({
+test('a request that fails or is refused keeps its draft, and every retry carries the same key', async ({
   page,
   plain,
 }) => {
@@ -207,7 +207,7 @@ test('a request that was lost or refused stays as typed, and every try of it car
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a request that is sent while its form is left says where it stands', async ({ page, plain }) => {
+test('a request sent while the user leaves the form says where to find it', async ({ page, plain }) => {
   const release = plain.hold(job.create);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -220,7 +220,10 @@ test('a request that is sent while its form is left says where it stands', async
   await expect(page).toHaveURL('/profile');
 });
 
-test('a request waits for the address of the profile, and without a budget none is sent', async ({ page, plain }) => {
+test('a request waits for the profile’s address, and a request without a budget sends none', async ({
+  page,
+  plain,
+}) => {
   const release = plain.hold(profile.show);
   await page.goto('/dashboard');
   const { send } = await fillForm(page);
@@ -234,7 +237,7 @@ test('a request waits for the address of the profile, and without a budget none 
   expect(sent?.body).toMatchObject({ budget: null, description: drips });
 });
 
-test('without an address the form stays and offers to choose one', async ({ page, plain }) => {
+test('a request without an address keeps the form and offers to choose one', async ({ page, plain }) => {
   plain.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null },
   });

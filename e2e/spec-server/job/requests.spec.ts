@@ -10,7 +10,7 @@ test.beforeEach(({ plain }) => plain.enter());
 
 const withdraw = { name: 'Withdraw request' } as const;
 
-test('a request is withdrawn with what follows said before', async ({ page, plain }) => {
+test('withdrawing a request explains the consequences first', async ({ page, plain }) => {
   plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2 })] });
   plain.answer(job.cancel, { data: requestOf(1, { state: 'cancelled' }) });
   await page.goto('/bookings');
@@ -33,10 +33,10 @@ test('a request is withdrawn with what follows said before', async ({ page, plai
   expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
 });
 
-test.describe('refused', () => {
+test.describe('refused calls', () => {
   test.use({ expectedComplaints: [/status of (409|500)/] });
 
-  test('a request that has ended meanwhile says so and what it is now', async ({ page, plain }) => {
+  test('a request that closed in the meantime says so and shows its state', async ({ page, plain }) => {
     plain.answer(job.list, { data: [requestOf(1)] });
     const booked = requestOf(1, { state: 'booked' });
     plain.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
@@ -53,7 +53,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('region', { name: 'Your requests' })).toContainText('Booked');
   });
 
-  test('requests that could not be loaded can be tried again', async ({ page, plain }) => {
+  test('requests that fail to load can be retried', async ({ page, plain }) => {
     plain.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
     await page.goto('/bookings');
     const requests = page.getByRole('region', { name: 'Your requests' });
@@ -64,7 +64,7 @@ test.describe('refused', () => {
   });
 });
 
-test('requests that have ended keep their answers and can be asked again, photos included', async ({ page, plain }) => {
+test('closed requests keep their acceptances and can be requested again with their photos', async ({ page, plain }) => {
   const photos = [21, 22].map((id) => ({ id, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' }));
   plain.answer(job.list, {
     data: [
@@ -110,7 +110,7 @@ test('requests that have ended keep their answers and can be asked again, photos
   expect(plain.heard(job.removePhoto)).toEqual([]);
 });
 
-test('older requests come on demand', async ({ page, plain }) => {
+test('older requests load on demand', async ({ page, plain }) => {
   const all = Array.from({ length: 13 }, (_, index) => requestOf(13 - index));
   plain.answerBy(job.list, ({ query }) => {
     const page = query['cursor'] ? all.slice(10) : all.slice(0, 10);
@@ -124,7 +124,7 @@ test('older requests come on demand', async ({ page, plain }) => {
   await expect(requests.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a request can be withdrawn beside those who accepted it, and its free places are told', async ({
+test('a request can be withdrawn from the page of its acceptances, which says how many more may accept', async ({
   page,
   plain,
 }) => {
@@ -149,7 +149,7 @@ test('a request can be withdrawn beside those who accepted it, and its free plac
   await expect(dialog).toBeVisible();
 });
 
-test('a server that lists no requests is asked for none', async ({ page }) => {
+test('with a server that lists no requests the bookings page has no section for them', async ({ page }) => {
   const asked = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
   await page.goto('/bookings');
   await (await asked).finished();

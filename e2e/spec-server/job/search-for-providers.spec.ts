@@ -39,7 +39,7 @@ async function askFromDashboard(page: Page) {
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
 }
 
-test('the search looks at once and every 5 seconds, and ten looks in vain end it with a way back', async ({
+test('the search polls at once and every 5 seconds, and ends after ten polls with a way back', async ({
   page,
   plain,
 }) => {
@@ -78,7 +78,7 @@ test('the search looks at once and every 5 seconds, and ten looks in vain end it
   await expect(nobody).toHaveCount(0);
 });
 
-test('a look that fails says so and counts, and the end of the search offers to explore', async ({ page, plain }) => {
+test('a failed poll is reported and counts, and the end of the search offers to explore', async ({ page, plain }) => {
   plain.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
@@ -100,7 +100,10 @@ test('a look that fails says so and counts, and the end of the search offers to 
   await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
 });
 
-test('a search that is left rests, and who accepted ends it, is counted and can be viewed', async ({ page, plain }) => {
+test('the search pauses on other screens, ends with the first acceptance, and shows the count and a link', async ({
+  page,
+  plain,
+}) => {
   plain.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
@@ -127,7 +130,7 @@ test('a search that is left rests, and who accepted ends it, is counted and can 
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
 });
 
-test('what was asked stands beside the search and is found again after a reload and without its address', async ({
+test('the request stands beside the search, also after a reload and without an id in the address', async ({
   page,
   plain,
 }) => {
@@ -146,7 +149,7 @@ test('what was asked stands beside the search and is found again after a reload 
   await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
 });
 
-test('without a request the screens say so and offer to make one', async ({ page, plain }) => {
+test('without a request the search screens say so and offer to make one', async ({ page, plain }) => {
   const screens = [
     ['/available-providers', 'Finding artisans'],
     ['/accepted-providers', 'List of Merchant interest in your request'],
@@ -161,7 +164,7 @@ test('without a request the screens say so and offer to make one', async ({ page
   expect(plain.heard(job.listAcceptances)).toEqual([]);
 });
 
-test('nothing shifts while the search begins and somebody is found', bothWidths, async ({ page, plain }) => {
+test('nothing shifts while the search begins and finds somebody', bothWidths, async ({ page, plain }) => {
   const release = plain.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line } = searchOf(page);

@@ -9,7 +9,7 @@ const chat = group?.chats[0];
 
 test.beforeEach(({ plain }) => plain.enter());
 
-test('a contact who is there has a dot, another the weekday and time when last seen', async ({ page, plain }) => {
+test('an online contact has a dot, another shows weekday and time last seen', async ({ page, plain }) => {
   const away = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
   plain.answer(conversation.listContactsAsCustomer, {
     data: [
@@ -31,7 +31,7 @@ test('a contact who is there has a dot, another the weekday and time when last s
   await expect(second).not.toContainText('Online');
 });
 
-test('the header of a conversation says whether the other is there', async ({ page, plain }) => {
+test('the header of a conversation shows whether the other side is online', async ({ page, plain }) => {
   const talk = conversationOf(1);
   for (const [is_online, words] of [
     [true, 'Online'],
@@ -45,7 +45,7 @@ test('the header of a conversation says whether the other is there', async ({ pa
   }
 });
 
-test('a history keeps one message of each key and every message without one', async ({ page, plain }) => {
+test('a history keeps one message per key and every message without a key', async ({ page, plain }) => {
   const [first, second, third] = conversationOf(3).message_set;
   const bare = { ...first, msg_key: null, message: 'Said without a key' };
   plain.answer(conversation.show, {
@@ -61,10 +61,7 @@ test('a history keeps one message of each key and every message without one', as
   await expect(log.getByText('Said without a key')).toHaveCount(2);
 });
 
-test('contacts and a conversation that cannot be loaded say so quietly and come when tried again', async ({
-  page,
-  plain,
-}) => {
+test('contacts and a conversation that fail to load say so in place and recover on retry', async ({ page, plain }) => {
   // Its notice would stand over what is pressed here for five seconds.
   plain.answer(booking.listAsCustomer, { results: [] });
   plain.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);

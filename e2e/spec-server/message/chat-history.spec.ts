@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, plain }) => {
 });
 
 test(
-  'of 10,000 messages at most 60 stand in the document, and pages come at both ends without the view moving',
+  'of 10,000 messages at most 60 are in the document, and pages load at both ends without a jump',
   bothWidths,
   async ({ page }) => {
     await expect(rows(page).last()).toBeInViewport();
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a new message leaves who reads older ones there and offers the way down; an own one goes there', async ({
+test('a new message does not scroll a reader of older ones, but offers the way down; sending scrolls down', async ({
   page,
   plain,
 }) => {
@@ -97,7 +97,7 @@ test('a new message leaves who reads older ones there and offers the way down; a
   await expect(rows(page).filter({ hasText: 'On my way' })).toBeInViewport();
 });
 
-test('the history is read with the keyboard, and a screen reader hears what comes but not what is looked up', async ({
+test('the history is read with the keyboard, and a screen reader announces new messages but not older pages', async ({
   page,
 }) => {
   await expect(log(page)).toHaveAttribute('aria-live', 'polite');

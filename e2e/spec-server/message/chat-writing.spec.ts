@@ -23,7 +23,7 @@ async function open(page: Page, connected: () => number) {
 
 const said = (plain: PlainServer) => plain.frames.filter((frame) => 'message' in frame);
 
-test('a message without an echo that the server has stored counts as delivered, another is sent again under its key', async ({
+test('a message stored without an echo counts as delivered, any other is sent again under its key', async ({
   page,
   plain,
 }) => {
@@ -52,7 +52,7 @@ test('a message without an echo that the server has stored counts as delivered, 
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
-test('nothing blank is sent, and while the connection is being made a send waits and cannot be made again', async ({
+test('a blank message is not sent, and while the connection opens a send waits and cannot be repeated', async ({
   page,
   plain,
 }) => {
@@ -78,7 +78,10 @@ test('nothing blank is sent, and while the connection is being made a send waits
   await expect.poll(() => said(plain)).toEqual([{ msg_key: expect.any(String), message: 'The hedge\nis high.' }]);
 });
 
-test('what is too long says so at the field and stays, and a double click sends once', async ({ page, plain }) => {
+test('a message that is too long shows an error at the field and stays, and a double click sends once', async ({
+  page,
+  plain,
+}) => {
   await open(page, () => plain.connected);
   await field(page).fill('😀'.repeat(4_001));
   const sentence = 'A message may have at most 4,000 characters. This one has 1 too many.';
@@ -96,7 +99,7 @@ test('what is too long says so at the field and stays, and a double click sends 
   await expect.poll(() => said(plain)).toMatchObject([{ message: text }]);
 });
 
-test('files that are no picture or too large say so at the button, and a failed upload keeps picture and text', async ({
+test('files that are too large or not pictures are refused at the button, and a failed upload keeps picture and text', async ({
   page,
   plain,
 }) => {

@@ -6,7 +6,7 @@ const chat = contacts[0]?.chats[0];
 
 test.beforeEach(({ plain }) => plain.enter());
 
-test('contacts stand by category with a count, a name and 20 characters of the last message', async ({
+test('contacts are grouped by category with a count, a name and 20 characters of the last message', async ({
   page,
   plain,
 }) => {
@@ -26,7 +26,7 @@ test('contacts stand by category with a count, a name and 20 characters of the l
   await expect(panel.getByText('I can come on Friday', { exact: true })).toHaveCount(2);
 });
 
-test('without a chat the empty state offers to request an artisan', async ({ page, plain }) => {
+test('an empty chat list offers to request an artisan', async ({ page, plain }) => {
   plain.answer(conversation.listContactsAsCustomer, { data: [] });
   await page.goto('/chat');
   await expect(page.getByText("You don't have any initiated chat")).toBeVisible();
@@ -34,10 +34,7 @@ test('without a chat the empty state offers to request an artisan', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
 });
 
-test('contacts with parts missing are shown as far as they go, and the search goes over them', async ({
-  page,
-  plain,
-}) => {
+test('incomplete contacts show what they have, and the search still works', async ({ page, plain }) => {
   plain.answer(conversation.listContactsAsCustomer, {
     data: [
       {

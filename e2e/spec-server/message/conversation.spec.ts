@@ -24,7 +24,7 @@ test('a small screen shows one panel at a time', bothWidths, async ({ page, isMo
   await expect(log(page)).toBeHidden();
 });
 
-test('a lost connection is opened again after 3 seconds; meanwhile nothing is sent or lost, then what was out is sent again', async ({
+test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out', async ({
   page,
   plain,
 }) => {
@@ -65,23 +65,27 @@ test('a lost connection is opened again after 3 seconds; meanwhile nothing is se
   await expect(field).toHaveValue('Are you there?');
 });
 
-test('the latest 30 messages show first, and within 100 px of the top 20 more', bothWidths, async ({ page, plain }) => {
-  plain.answer(conversation.show, { data: conversationOf(60) });
-  await page.goto(address);
-  const rows = log(page)
-    .getByRole('listitem')
-    .filter({ hasText: /Message \d/ });
-  await expect(rows).toHaveCount(30);
-  const scrollTo = (top: number) => log(page).evaluate((box, top) => void (box.scrollTop = top), top);
-  await scrollTo(150);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(rows).toHaveCount(30);
-  await scrollTo(90);
-  await expect(rows).toHaveCount(50);
-});
+test(
+  'the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more',
+  bothWidths,
+  async ({ page, plain }) => {
+    plain.answer(conversation.show, { data: conversationOf(60) });
+    await page.goto(address);
+    const rows = log(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Message \d/ });
+    await expect(rows).toHaveCount(30);
+    const scrollTo = (top: number) => log(page).evaluate((box, top) => void (box.scrollTop = top), top);
+    await scrollTo(150);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(rows).toHaveCount(30);
+    await scrollTo(90);
+    await expect(rows).toHaveCount(50);
+  },
+);
 
 test(
-  'Delete shows on hover or focus, is asked once, and what fails keeps the message; script is text',
+  'Delete shows on hover or focus, asks once, and a failure keeps the message; markup is shown as text',
   bothWidths,
   async ({ page, plain, isMobile }) => {
     const script = '<img src=x onerror="document.title=1">';

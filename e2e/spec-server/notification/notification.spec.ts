@@ -1,7 +1,7 @@
 import { notification } from '@fixit/contract/notification';
 import { expect, test } from '../support/test.ts';
 
-test('no notification reads as one sentence, and odd answers read the same', async ({ page, plain }) => {
+test('an empty list of notifications has one sentence, also for malformed answers', async ({ page, plain }) => {
   await plain.enter();
   for (const body of [[], { data: [] }, null]) {
     plain.answer(notification.list, body);
@@ -11,7 +11,7 @@ test('no notification reads as one sentence, and odd answers read the same', asy
   }
 });
 
-test('without a session notifications are open and ask the server nothing', async ({ page, plain }) => {
+test('without a session the notifications page is open and calls nothing', async ({ page, plain }) => {
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
   expect(plain.heard(notification.list)).toEqual([]);

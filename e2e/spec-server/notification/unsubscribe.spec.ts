@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const toStop = { name: 'Unsubscribe' } as const;
 
-test('the link at the foot of a mail ends mails of its kind by one click, without a log-in, and takes that back', async ({
+test('one click on an email’s unsubscribe link turns off that kind of email without a login, and can be undone', async ({
   page,
   plain,
 }) => {
@@ -22,7 +22,7 @@ test('the link at the foot of a mail ends mails of its kind by one click, withou
   ]);
 });
 
-test('a link that is not complete, and one that nobody knows, say so', async ({ page, plain }) => {
+test('an incomplete or unknown unsubscribe link says so', async ({ page, plain }) => {
   await page.goto('/unsubscribe');
   await expect(page.getByText('This link is not complete. Open it from the email again.')).toBeVisible();
   plain.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);

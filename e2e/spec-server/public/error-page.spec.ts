@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const sentence = 'Slow or No network detected. Kindly check your connection.';
 
-test('the network error page says so and goes back one page', async ({ page }) => {
+test('the network error page explains itself and goes back one page', async ({ page }) => {
   await page.goto('/terms');
   await page.goto('/error');
   await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
@@ -11,7 +11,7 @@ test('the network error page says so and goes back one page', async ({ page }) =
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('without a page to go back to the network error page leads to the landing page', async ({ context }) => {
+test('without a previous page the network error page leads to the landing page', async ({ context }) => {
   const page = await context.newPage();
   await page.goto('/terms');
   const [opened] = await Promise.all([
@@ -22,10 +22,7 @@ test('without a page to go back to the network error page leads to the landing p
   await expect(opened).toHaveURL('/');
 });
 
-test('a load that failed shows the network error page inside the app, and going back tries again', async ({
-  page,
-  plain,
-}) => {
+test('a failed load shows the network error page inside the app, and going back retries', async ({ page, plain }) => {
   await plain.enter();
   await page.goto('/bookings');
   let isAway = true;

@@ -1,7 +1,7 @@
 import { bothWidths, expect, test } from '../support/test.ts';
 
 test(
-  'the landing page has its hero, sections, FAQ, newsletter block and footer in this order',
+  'the landing page has hero, sections, FAQ, newsletter block and footer in this order',
   bothWidths,
   async ({ page }) => {
     await page.goto('/');
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('every way on from the landing page leads where it says', async ({ page, request }) => {
+test('every link on the landing page leads where it says', async ({ page, request }) => {
   const ways = [
     ['Book on the Web', '/login'],
     ['Register as a User', '/signup'],
@@ -75,7 +75,7 @@ test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 agai
   await expect(answer).toBeVisible();
 });
 
-test('the newsletter block only leads to the sign-up', async ({ page, plain: _plain }) => {
+test('the newsletter block only links to the sign-up', async ({ page, plain: _plain }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
@@ -89,7 +89,7 @@ test('the newsletter block only leads to the sign-up', async ({ page, plain: _pl
   expect(sent).toEqual([]);
 });
 
-test('somebody who is logged in goes on to the dashboard from the landing page', async ({ page, plain }) => {
+test('the landing page links a logged-in user to the dashboard', async ({ page, plain }) => {
   await plain.enter();
   await page.goto('/');
   await page.getByRole('link', { name: 'Book on the Web' }).click();
@@ -99,7 +99,7 @@ test('somebody who is logged in goes on to the dashboard from the landing page',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page reads whole, and its links lead on', async ({ page }) => {
+  test('the landing page reads in full, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.getByText('Nothing. You pay the artisan')).toBeVisible();

@@ -1,7 +1,7 @@
 import { tile } from '@fixit/contract/tile';
 import { expect, test } from '../support/test.ts';
 
-test('the privacy page names its date and what is kept', async ({ page }) => {
+test('the privacy page has its date and says which data is kept', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await expect(page.getByText('Last updated October 2024')).toBeVisible();
@@ -10,7 +10,7 @@ test('the privacy page names its date and what is kept', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('UK General Data Protection Regulation');
 });
 
-test('the terms ask for 18 years and English law', async ({ page }) => {
+test('the terms require 18 years and name English law', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   await expect(page.getByText('Last updated October 2024')).toBeVisible();
@@ -23,7 +23,7 @@ test('the terms ask for 18 years and English law', async ({ page }) => {
   await expect(page.getByText('English law applies to these terms')).toBeInViewport();
 });
 
-test('the legal pages are static and lead back to the landing page', async ({ page }) => {
+test('the legal pages are static and link back to the landing page', async ({ page }) => {
   for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
     await page.goto(address);
     // The credits follow the map that is shown.
@@ -33,10 +33,7 @@ test('the legal pages are static and lead back to the landing page', async ({ pa
   }
 });
 
-test('the credits name those whose streets the map shows, and everybody while it is not known', async ({
-  page,
-  plain,
-}) => {
+test('the credits name the map’s sources, or all possible sources while it is unknown', async ({ page, plain }) => {
   const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
   const isShown = () =>
     Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));

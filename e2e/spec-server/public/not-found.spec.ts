@@ -30,14 +30,14 @@ test('each link of the 404 page leads where it says', async ({ page, request }) 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Book Artisans leads a customer to the dashboard', async ({ page, plain }) => {
+test('Book Artisans on the 404 page leads a customer to the dashboard', async ({ page, plain }) => {
   await plain.enter();
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'Book Artisans' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an artisan who is lost is led back to the workspace', async ({ page }) => {
+test('the 404 page leads an artisan back to the workspace', async ({ page }) => {
   const links = page.getByRole('main').getByRole('link');
   const ways = ['Your workspace', 'Login', 'Register', 'Landing Page'];
   expect((await page.goto('/workspace/nowhere'))?.status()).toBe(404);

@@ -54,7 +54,7 @@ test('the waitlist page offers early access and opens its form as a dialog', asy
   await expect(opener).toBeFocused();
 });
 
-test('an entry is sent once with its six fields and is thanked for', async ({ page, plain }) => {
+test('a waitlist entry is sent once with its six fields and confirmed', async ({ page, plain }) => {
   const dialog = await open(page);
   await fill(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
@@ -71,7 +71,7 @@ test('an entry is sent once with its six fields and is thanked for', async ({ pa
   expect(heard[0]?.headers['authorization']).toBeUndefined();
 });
 
-test('the social profile and the group may be left out', async ({ page, plain }) => {
+test('the waitlist form does not require social profile and group', async ({ page, plain }) => {
   await open(page);
   await fill(page, typed);
   await submit(page);
@@ -79,10 +79,7 @@ test('the social profile and the group may be left out', async ({ page, plain })
   expect(plain.heard(waitlist.join).map(({ body }) => body)).toEqual([sent]);
 });
 
-test('what is missing is said at its field, the first one has the focus, and nothing is sent', async ({
-  page,
-  plain,
-}) => {
+test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, plain }) => {
   await open(page);
   await submit(page);
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
@@ -98,7 +95,7 @@ test('what is missing is said at its field, the first one has the focus, and not
   expect(plain.heard(waitlist.join)).toEqual([]);
 });
 
-test('a number that is not 11 digits of the UK is refused at its field', async ({ page, plain }) => {
+test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, plain }) => {
   await open(page);
   await fill(page, typed);
   const number = page.getByRole('textbox', { name: 'WhatsApp number' });
@@ -114,7 +111,7 @@ test('a number that is not 11 digits of the UK is refused at its field', async (
   expect(plain.heard(waitlist.join)).toEqual([]);
 });
 
-test('long, right-to-left and emoji texts are taken up to their limits', async ({ page, plain }) => {
+test('the waitlist form accepts long, right-to-left and emoji texts up to their limits', async ({ page, plain }) => {
   await open(page);
   await fill(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
   await submit(page);
@@ -131,10 +128,10 @@ test('long, right-to-left and emoji texts are taken up to their limits', async (
   ]);
 });
 
-test.describe('when it does not go through', () => {
+test.describe('a waitlist entry that fails', () => {
   test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
 
-  test('a failure is only logged, loses nothing and can be tried again', async ({ page, plain }) => {
+  test('is only logged, loses nothing and can be retried', async ({ page, plain }) => {
     const dialog = await open(page);
     await fill(page, typed);
     for (const fail of [() => plain.drop(waitlist.join), () => plain.answer(waitlist.join, { message: 'No' }, 500)]) {
@@ -154,7 +151,7 @@ test.describe('when it does not go through', () => {
     await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   });
 
-  test('a field that the server refuses is said at the field', async ({ page, plain }) => {
+  test('shows a field refused by the server at that field', async ({ page, plain }) => {
     plain.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
     await open(page);
     await fill(page, typed);
@@ -164,7 +161,7 @@ test.describe('when it does not go through', () => {
     await expect(city).toBeFocused();
   });
 
-  test('a form that does not come leads to the network error page', async ({ page }) => {
+  test('leads to the network error page if the form does not load', async ({ page }) => {
     await page.route(/waitlist-form.*\.js$/, (route) => route.abort());
     await page.goto('/waitlist');
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
@@ -172,7 +169,7 @@ test.describe('when it does not go through', () => {
   });
 });
 
-test('going away in the middle and coming back keeps what was typed until it was sent', async ({ page }) => {
+test('leaving the waitlist form and returning keeps its draft until it was sent', async ({ page }) => {
   await open(page);
   await fill(page, typed);
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();

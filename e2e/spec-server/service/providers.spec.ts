@@ -17,7 +17,7 @@ const chatWith = (page: Page, name: string) => page.getByRole('button', { name: 
 test.describe('logged in', () => {
   test.beforeEach(({ plain }) => plain.enter());
 
-  test('who is interested in a request is listed, and a chat with each begins about that request', async ({
+  test('artisans interested in a request are listed, and a chat with each starts about that request', async ({
     page,
     plain,
   }) => {
@@ -43,7 +43,7 @@ test.describe('logged in', () => {
     expect(plain.heard(conversation.startWithoutJob)).toEqual([]);
   });
 
-  test('artisans to explore are asked for with the request, and a chat with each begins about the service', async ({
+  test('artisans to explore are fetched for the request, and a chat with each starts about the service', async ({
     page,
     plain,
   }) => {
@@ -69,7 +69,7 @@ test.describe('logged in', () => {
     expect(plain.heard(conversation.start)).toEqual([]);
   });
 
-  test('exploring that fails says so each time, and so does a chat that cannot begin', async ({ page, plain }) => {
+  test('a failed exploration and a chat that cannot start each say so every time', async ({ page, plain }) => {
     plain.drop(job.exploreArtisans);
     await page.goto(explore);
     const toast = toastOf(page, 'Explore more request failed.');
@@ -105,10 +105,7 @@ test.describe('logged in', () => {
     await expect(chat).toBeEnabled();
   });
 
-  test('nobody interested, nobody found and a list that cannot be read each have their sentence', async ({
-    page,
-    plain,
-  }) => {
+  test('no interest, no result and a list that fails to load each have their own text', async ({ page, plain }) => {
     plain.answer(job.listAcceptances, { data: [] });
     await page.goto(accepted);
     await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
@@ -139,7 +136,10 @@ test.describe('logged in', () => {
     expect(plain.heard(dashboard.show)).toHaveLength(1);
   });
 
-  test('odd providers are shown as far as they go, and script in their names is text', async ({ page, plain }) => {
+  test('incomplete providers show what they have, and markup in their names is shown as text', async ({
+    page,
+    plain,
+  }) => {
     const script = '<img src=x onerror="document.title=1">';
     plain.answer(job.listAcceptances, {
       data: [
@@ -159,7 +159,7 @@ test.describe('logged in', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
   });
 
-  test('nothing shifts when the lists of providers come', async ({ page, plain }) => {
+  test('nothing shifts when the lists of providers load', async ({ page, plain }) => {
     for (const [address, call] of [
       [accepted, job.listAcceptances],
       [explore, job.exploreArtisans],
@@ -176,7 +176,7 @@ test.describe('logged in', () => {
   });
 });
 
-test('without a session exploring is open, makes no call that needs one, and a chat leads to the log-in', async ({
+test('exploring is open without a session, makes no call that needs one, and a chat leads to the login page', async ({
   page,
   plain,
 }) => {

@@ -13,7 +13,7 @@ const measured = [
   { ...listing, id: 42, business_name: 'Airedale Plumbing', overall_ratings: null, distance_km: null },
 ];
 
-test('without a category, or with one that nobody has, all of them are to choose from', async ({ page, plain }) => {
+test('a missing or unknown category offers all categories to choose from', async ({ page, plain }) => {
   for (const query of ['', '?category_id=nobody']) {
     await page.goto(`/selected-category${query}`);
     await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
@@ -28,7 +28,7 @@ test('without a category, or with one that nobody has, all of them are to choose
 });
 
 test(
-  'cards keep their fixed labels whatever was measured, until the server says to show it',
+  'cards keep their fixed labels whatever was measured, unless the server says otherwise',
   bothWidths,
   async ({ page, plain }) => {
     plain.answer(service.listByCategory, { results: measured });
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a category goes on where the server has more, fails quietly, and without a network leads to the error page', async ({
+test('a category loads further pages, reports a failed one in place, and goes to the error page without a network', async ({
   page,
   plain,
 }) => {
@@ -79,7 +79,7 @@ test('a category goes on where the server has more, fails quietly, and without a
   }
 });
 
-test('an empty category and odd artisans are shown as far as they go, and script in them is text', async ({
+test('an empty category and incomplete artisans show what they have, and markup in them is text', async ({
   page,
   plain,
 }) => {
@@ -103,7 +103,7 @@ test('an empty category and odd artisans are shown as far as they go, and script
   await expect(cards).toHaveCount(2);
 });
 
-test('a category that is not answered in time leads to the network error page', async ({ page, plain }) => {
+test('a category that times out leads to the network error page', async ({ page, plain }) => {
   await page.clock.install();
   plain.hold(service.listByCategory);
   await page.goto(address);

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 test(
-  'the four tabs follow click and keyboard, one panel is open at a time, and the chat button floats',
+  'the four tabs work by click and keyboard, one panel is open at a time, and the chat button floats',
   bothWidths,
   async ({ page }) => {
     await page.goto(address);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a picture of finished work opens large, and keys and buttons lead through all of them',
+  'a picture of finished work opens large, and keys and buttons step through all of them',
   bothWidths,
   async ({ page }) => {
     await page.goto(address);
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('reviews have 1 to 5 of five stars, go on where the server has more, and a page that fails can be tried again', async ({
+test('reviews show 1 to 5 of five stars, load further pages, and a failed page can be retried', async ({
   page,
   plain,
 }) => {
@@ -125,7 +125,7 @@ test('reviews have 1 to 5 of five stars, go on where the server has more, and a 
   expect(plain.heard(review.list).at(-1)?.query).toEqual({ serviceId: String(ids.service), cursor: 'further' });
 });
 
-test('without an id, or with one that nobody has, a provider is to be chosen', async ({ page, plain }) => {
+test('a missing or unknown provider id offers to choose a provider', async ({ page, plain }) => {
   const choose = page.getByRole('heading', { name: 'Choose a provider' });
   for (const unknown of ['', `?service_id=${encodeURIComponent("1' or 1=1")}`]) {
     await page.goto(`/service-detail${unknown}`);
@@ -144,10 +144,7 @@ test('without an id, or with one that nobody has, a provider is to be chosen', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a provider and reviews that cannot be loaded say so quietly and come when tried again', async ({
-  page,
-  plain,
-}) => {
+test('a provider and reviews that fail to load say so in place and recover on retry', async ({ page, plain }) => {
   plain.drop(service.show);
   plain.answer(review.list, {}, 500);
   await page.goto(address);
@@ -167,7 +164,10 @@ test('a provider and reviews that cannot be loaded say so quietly and come when 
   await expect(page.getByRole('status').filter({ hasText: /loaded|wrong|failed/i })).toHaveCount(0);
 });
 
-test('odd providers are shown as far as they go, and script in their words is text', async ({ page, plain }) => {
+test('incomplete providers show what they have, and markup in their texts is shown as text', async ({
+  page,
+  plain,
+}) => {
   const script = '<img src=x onerror="document.title=1">';
   plain.answer(service.show, {
     data: {

@@ -1,6 +1,6 @@
 const session = 'e2e/spec-server/account/session.spec.ts';
 const signUp =
-  'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the passwords hold and the box is ticked, with hints while focused';
+  'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus';
 
 /** Faults in what the app does. */
 export const behaviour = [
@@ -10,7 +10,7 @@ export const behaviour = [
     at: "if (by === 'protected' && ",
     from: 'token === null',
     to: 'false',
-    test: `${session} › logged out › every protected route leads to the log-in, and the dashboard then offers what was asked for`,
+    test: `${session} › logged out › every protected route leads to the login page, and the dashboard then offers the route that was requested`,
   },
   {
     number: '2.40',
@@ -18,7 +18,7 @@ export const behaviour = [
     at: 'const q = ',
     from: "isSettled ? text.trim() : ''",
     to: "typed === null ? '' : (rested ?? { text: text.slice(0, -1) }).text.trim()",
-    test: 'e2e/spec-server/account/profile.spec.ts › nothing is suggested for the text that was there before',
+    test: 'e2e/spec-server/account/profile.spec.ts › the address field suggests nothing for the text it opened with',
   },
   {
     number: '2.56',
@@ -26,7 +26,7 @@ export const behaviour = [
     at: '{',
     from: 'online ? texts.online : texts.offline',
     to: 'texts.online',
-    test: 'e2e/spec-server/message/chat-answers.spec.ts › the header of a conversation says whether the other is there',
+    test: 'e2e/spec-server/message/chat-answers.spec.ts › the header of a conversation shows whether the other side is online',
   },
   {
     number: '4.1',
@@ -34,7 +34,7 @@ export const behaviour = [
     at: '  ',
     from: 'localStorage.removeItem(userKey)',
     to: 'undefined',
-    test: `${session} › logged in › the Profile panel names who is logged in, leads on, and Sign Out ends the session at once`,
+    test: `${session} › logged in › the Profile panel names the user, links on, and Sign Out ends the session at once`,
   },
   {
     number: '4.2',
@@ -42,7 +42,7 @@ export const behaviour = [
     at: "'scroll', ",
     from: "'touchstart'",
     to: "'touchmove'",
-    test: 'e2e/spec-server/account/inactivity.spec.ts › each sign of life restarts the 15 minutes',
+    test: 'e2e/spec-server/account/inactivity.spec.ts › each user activity restarts the 15 minutes',
   },
   {
     number: '4.13',
@@ -50,7 +50,7 @@ export const behaviour = [
     at: 'onPasswordEdit={() => ',
     from: 'setBanner(null)',
     to: 'undefined',
-    test: 'e2e/spec-server/account/sign-up.spec.ts › a refused sign-up is told in a toast and inline, until a password is edited',
+    test: 'e2e/spec-server/account/sign-up.spec.ts › a refused sign-up shows its message in a toast and inline until a password is edited',
   },
   {
     number: '4.25',
@@ -58,7 +58,7 @@ export const behaviour = [
     at: 'return sent.filter((message, at) => ',
     from: '(find(message) ?? at) === at',
     to: 'true',
-    test: 'e2e/spec-server/message/chat-answers.spec.ts › a history keeps one message of each key and every message without one',
+    test: 'e2e/spec-server/message/chat-answers.spec.ts › a history keeps one message per key and every message without a key',
   },
   {
     number: '4.27',
@@ -66,7 +66,7 @@ export const behaviour = [
     at: '      ',
     from: "localStorage.setItem(flag, 'true')",
     to: 'undefined',
-    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts once loading is done, leads over all stops by buttons and arrow keys, and is shown once',
+    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
   },
   {
     number: '5.5',
@@ -90,7 +90,7 @@ export const behaviour = [
     at: 'own={',
     from: 'message.sender === currentUserId()',
     to: 'true',
-    test: 'e2e/spec-server/app/calls.spec.ts › only an own message can be deleted, by its id, and the answer is said',
+    test: 'e2e/spec-server/app/calls.spec.ts › users can delete only messages they sent, by id, and the answer is confirmed',
   },
   {
     number: '8.4',
@@ -98,7 +98,7 @@ export const behaviour = [
     at: 'if (',
     from: 'error instanceof NetworkError',
     to: "error instanceof NetworkError && error.reason === 'timeout'",
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories that are lost lead to the network error page, from wherever they are loaded',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories that fail to load lead to the network error page from every screen that loads them',
   },
   {
     number: '8.11',
@@ -106,6 +106,6 @@ export const behaviour = [
     at: '  ',
     from: 'useFirstFailureToast(bookings, texts.fetchFailed)',
     to: 'undefined',
-    test: 'e2e/spec-server/booking/booking-notice.spec.ts › bookings that cannot be fetched are said on any screen, once until they have come again',
+    test: 'e2e/spec-server/booking/booking-notice.spec.ts › a failure to load bookings is reported on any screen, once until they load again',
   },
 ];

@@ -3,7 +3,7 @@ const toast = 'e2e/spec-server/app/toast.spec.ts';
 const talk = 'e2e/spec-server/message/conversation.spec.ts';
 const search = 'apps/web/src/features/job/search/search.ts';
 const searching =
-  'e2e/spec-server/job/search-for-providers.spec.ts › the search looks at once and every 5 seconds, and ten looks in vain end it with a way back';
+  'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back';
 
 /** Faults in the figures of section 9. */
 export const figures = [
@@ -13,7 +13,7 @@ export const figures = [
     at: 'inactivity: ',
     from: '900_000',
     to: '960_000',
-    test: 'e2e/spec-server/account/inactivity.spec.ts › each sign of life restarts the 15 minutes',
+    test: 'e2e/spec-server/account/inactivity.spec.ts › each user activity restarts the 15 minutes',
   },
   {
     number: '9.2',
@@ -21,7 +21,7 @@ export const figures = [
     at: 'const isLong = Array.from(values.password).length >= ',
     from: 'passwordLength.least',
     to: '7',
-    test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the passwords hold and the box is ticked, with hints while focused',
+    test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
   },
   {
     number: '9.6',
@@ -29,7 +29,7 @@ export const figures = [
     at: 'searchDebounce: ',
     from: '300',
     to: '200',
-    test: 'e2e/spec-server/dashboard/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+    test: 'e2e/spec-server/dashboard/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, with two sentences for no results',
   },
   {
     number: '9.7',
@@ -37,7 +37,7 @@ export const figures = [
     at: 'placeDebounce: ',
     from: '300',
     to: '250',
-    test: 'e2e/spec-server/address/select-address.spec.ts › a place is asked for 300 ms after the last key under one session token, and the choice is kept',
+    test: 'e2e/spec-server/address/select-address.spec.ts › places are suggested 300 ms after the last key under one session token, and the choice is kept',
   },
   {
     number: '9.8',
@@ -45,7 +45,7 @@ export const figures = [
     at: 'bookingNotice: ',
     from: '5_000',
     to: '6_000',
-    test: 'e2e/spec-server/booking/booking-notice.spec.ts › a booking without an answer is announced for 5 seconds, once a booking and page load',
+    test: 'e2e/spec-server/booking/booking-notice.spec.ts › an unanswered booking is announced for 5 seconds, once a booking and page load',
   },
   {
     number: '9.9',
@@ -53,7 +53,7 @@ export const figures = [
     at: 'pauseAfterSuccess: ',
     from: '100',
     to: '900',
-    test: 'e2e/spec-server/account/verification.spec.ts › a right code says so and leads to the log-in after a pause of 100 ms',
+    test: 'e2e/spec-server/account/verification.spec.ts › a correct code is confirmed and leads to the login page after 100 ms',
   },
   {
     number: '9.10',
@@ -61,7 +61,7 @@ export const figures = [
     at: 'successToast: ',
     from: '2_000',
     to: '3_000',
-    test: `${toast} › a success toast lasts 2 s and has a party icon; a loading one stays until it is replaced`,
+    test: `${toast} › a success toast lasts 2 s and has a party icon; a loading toast stays until it is replaced`,
   },
   {
     number: '9.11',
@@ -69,7 +69,7 @@ export const figures = [
     at: 'errorToast: ',
     from: '3_000',
     to: '4_000',
-    test: `${toast} › an error toast lasts 3 s, on yellow in dark letters in either theme`,
+    test: `${toast} › an error toast lasts 3 s, dark on yellow in either theme`,
   },
   {
     number: '9.12',
@@ -101,7 +101,7 @@ export const figures = [
     at: 'headerAddress: ',
     from: '20',
     to: '21',
-    test: 'e2e/spec-server/dashboard/search.spec.ts › the header stays on top and names the first 20 characters of the address, which open its editor',
+    test: 'e2e/spec-server/dashboard/search.spec.ts › the header stays on top and shows the first 20 characters of the address, which open the address editor',
   },
   {
     number: '9.19',
@@ -109,7 +109,7 @@ export const figures = [
     at: 'detailAddress: ',
     from: '30',
     to: '31',
-    test: 'e2e/spec-server/app/calls.spec.ts › a provider is asked for with its reviews, and every field of both is shown',
+    test: 'e2e/spec-server/app/calls.spec.ts › a provider is fetched with its reviews, and every field of both is shown',
   },
   {
     number: '9.20',
@@ -117,7 +117,7 @@ export const figures = [
     at: 'messagePreview: ',
     from: '20',
     to: '21',
-    test: 'e2e/spec-server/message/contacts.spec.ts › contacts stand by category with a count, a name and 20 characters of the last message',
+    test: 'e2e/spec-server/message/contacts.spec.ts › contacts are grouped by category with a count, a name and 20 characters of the last message',
   },
   { number: '9.21', file: search, at: 'number >= ', from: 'search.attempts', to: '9', test: searching },
   { number: '4.20', file: search, at: 'Math.max(0, ', from: 'search.interval', to: '4_000', test: searching },
@@ -127,7 +127,7 @@ export const figures = [
     at: 'reconnect: ',
     from: '3_000',
     to: '2_000',
-    test: `${talk} › a lost connection is opened again after 3 seconds; meanwhile nothing is sent or lost, then what was out is sent again`,
+    test: `${talk} › a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out`,
   },
   {
     number: '9.23',
@@ -135,7 +135,7 @@ export const figures = [
     at: 'Math.max(0, from - ',
     from: 'historyPage.more',
     to: '10',
-    test: `${talk} › the latest 30 messages show first, and within 100 px of the top 20 more`,
+    test: `${talk} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
   },
   {
     number: '4.25',
@@ -143,7 +143,7 @@ export const figures = [
     at: 'if (log.scrollTop < ',
     from: 'historyPage.trigger',
     to: '0',
-    test: `${talk} › the latest 30 messages show first, and within 100 px of the top 20 more`,
+    test: `${talk} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
   },
   {
     number: '9.24',
@@ -151,7 +151,7 @@ export const figures = [
     at: 'profileClose: ',
     from: '3_000',
     to: '2_500',
-    test: 'e2e/spec-server/account/profile.spec.ts › an update says that it runs and that it is done, refreshes the profile and closes after 3 seconds',
+    test: 'e2e/spec-server/account/profile.spec.ts › a profile update shows its progress and success, refreshes the profile and closes after 3 seconds',
   },
   {
     number: '9.25',
@@ -159,7 +159,7 @@ export const figures = [
     at: 'providerSkeletons: ',
     from: '7',
     to: '6',
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › a dashboard that is not answered in time leads to the network error page',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › a dashboard that times out leads to the network error page',
   },
   {
     number: '9.29',
@@ -167,7 +167,7 @@ export const figures = [
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and who is close stand in sections, their cards with fixed labels',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and the closest artisans stand in sections, their cards with fixed labels',
   },
   {
     number: '9.33',

@@ -3,11 +3,11 @@ const booking = 'apps/web/src/features/booking/customer/texts.ts';
 const job = 'apps/web/src/features/job/request/texts.ts';
 const address = 'apps/web/src/features/address/texts.ts';
 const lists =
-  'e2e/spec-server/booking/booking.spec.ts › bookings that cannot be read and answers that fail say so, and can be tried again';
+  'e2e/spec-server/booking/booking.spec.ts › bookings that fail to load and answers that fail say so and can be retried';
 const failedLogin =
-  'e2e/spec-server/account/login.spec.ts › a log-in failure shows its sentence in banner and toast and keeps what was typed';
+  'e2e/spec-server/account/login.spec.ts › a failed login shows its message in banner and toast and keeps the typed values';
 const startsNoChat =
-  'e2e/spec-server/service/providers.spec.ts › logged in › exploring that fails says so each time, and so does a chat that cannot begin';
+  'e2e/spec-server/service/providers.spec.ts › logged in › a failed exploration and a chat that cannot start each say so every time';
 
 /** Faults in the words that the specification gives: another letter, or another capital. */
 export const words = [
@@ -17,7 +17,7 @@ export const words = [
     at: 'done: ',
     from: "'Done'",
     to: "'Finish'",
-    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts once loading is done, leads over all stops by buttons and arrow keys, and is shown once',
+    test: 'e2e/spec-server/dashboard/tour.spec.ts › the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
   },
   {
     number: '2.25',
@@ -25,7 +25,7 @@ export const words = [
     at: 'noResults: ',
     from: "'No results found for the term'",
     to: "'No results found'",
-    test: 'e2e/spec-server/dashboard/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, and nothing found has its two sentences',
+    test: 'e2e/spec-server/dashboard/search.spec.ts › typed text is applied after 300 ms, in groups 15rem high, with two sentences for no results',
   },
   {
     number: '2.37',
@@ -33,7 +33,7 @@ export const words = [
     at: 'none: ',
     from: "'No categories found'",
     to: "'No category found'",
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › View all lists the categories 24rem high, narrows them, and says when there is none',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › View all lists the categories 24rem high, filters them, and has an empty state',
   },
   {
     number: '2.38',
@@ -41,7 +41,7 @@ export const words = [
     at: 'role: ',
     from: "'Service user'",
     to: "'Customer'",
-    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names who is logged in, leads on, and Sign Out ends the session at once',
+    test: 'e2e/spec-server/account/session.spec.ts › logged in › the Profile panel names the user, links on, and Sign Out ends the session at once',
   },
   {
     number: '4.6',
@@ -49,7 +49,7 @@ export const words = [
     at: 'loggedIn: ',
     from: "'Successfully logged in!'",
     to: "'Successfully Logged In!'",
-    test: 'e2e/spec-server/account/login.spec.ts › a log-in sends its payload once, says how it goes, keeps the session and goes to the dashboard',
+    test: 'e2e/spec-server/account/login.spec.ts › a login sends its payload once, shows its progress, keeps the session and goes to the dashboard',
   },
   {
     number: '4.11',
@@ -57,7 +57,7 @@ export const words = [
     at: 'verified: ',
     from: "'Otp Successfull'",
     to: "'Otp successfull'",
-    test: 'e2e/spec-server/account/verification.spec.ts › a right code says so and leads to the log-in after a pause of 100 ms',
+    test: 'e2e/spec-server/account/verification.spec.ts › a correct code is confirmed and leads to the login page after 100 ms',
   },
   {
     number: '4.19',
@@ -65,7 +65,7 @@ export const words = [
     at: 'rejected: ',
     from: "'Booking Rejected'",
     to: "'Booking rejected'",
-    test: 'e2e/spec-server/booking/booking.spec.ts › accepting and rejecting say so, are sent once, and read the list again',
+    test: 'e2e/spec-server/booking/booking.spec.ts › accepting and rejecting confirm it, are sent once, and reload the list',
   },
   {
     number: '4.22',
@@ -73,7 +73,7 @@ export const words = [
     at: 'ended: ',
     from: "'No providers available. Expanding search...'",
     to: "'No providers available.'",
-    test: 'e2e/spec-server/job/search-for-providers.spec.ts › the search looks at once and every 5 seconds, and ten looks in vain end it with a way back',
+    test: 'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back',
   },
   {
     number: '4.23',
@@ -81,7 +81,7 @@ export const words = [
     at: 'trouble: ',
     from: "'Connection issue. Retrying...'",
     to: "'Connection issue. Retrying…'",
-    test: 'e2e/spec-server/job/search-for-providers.spec.ts › a look that fails says so and counts, and the end of the search offers to explore',
+    test: 'e2e/spec-server/job/search-for-providers.spec.ts › a failed poll is reported and counts, and the end of the search offers to explore',
   },
   {
     number: '5.10',
@@ -89,7 +89,7 @@ export const words = [
     at: 'pleaseSelect: ',
     from: "'Please select a category'",
     to: "'Please choose a category'",
-    test: 'e2e/spec-server/job/request.spec.ts › the form asks for budget, category and description, and a wrong field says so until it is edited',
+    test: 'e2e/spec-server/job/request.spec.ts › the form has budget, category and description, and shows an error at a wrong field until it is edited',
   },
   {
     number: '8.1',
@@ -105,7 +105,7 @@ export const words = [
     at: 'fetchFailed: ',
     from: "'Could not fetch address'",
     to: "'Could not fetch the address'",
-    test: 'e2e/spec-server/address/location.spec.ts › a failed look-up reads Could not fetch address, and has no postal code',
+    test: 'e2e/spec-server/address/location.spec.ts › a failed look-up reads Could not fetch address and has no postcode',
   },
   {
     number: '8.9',
@@ -113,7 +113,7 @@ export const words = [
     at: 'unavailable: ',
     from: "'This service is currently unavailable in your area.'",
     to: "'This service is currently unavailable in your area'",
-    test: 'e2e/spec-server/job/request.spec.ts › where nobody serves the place a toast says so and the form stays',
+    test: 'e2e/spec-server/job/request.spec.ts › a request where no artisan works shows a toast and keeps the form',
   },
   {
     number: '8.10',
@@ -121,7 +121,7 @@ export const words = [
     at: 'detailFailed: ',
     from: "'Failed to get place details. Please try again.'",
     to: "'Failed to get place details.'",
-    test: 'e2e/spec-server/address/select-address.spec.ts › a place without a postal code, and one whose details fail, say so and cannot be selected',
+    test: 'e2e/spec-server/address/select-address.spec.ts › a place without a postcode, or whose details fail, shows a message and cannot be selected',
   },
   {
     number: '8.11',
@@ -145,7 +145,7 @@ export const words = [
     at: 'updateError: ',
     from: "'Error updating profile'",
     to: "'Error Updating Profile'",
-    test: 'e2e/spec-server/account/profile.spec.ts › a failed update shows its toast and sentence and keeps what was typed',
+    test: 'e2e/spec-server/account/profile.spec.ts › a failed profile update shows its toast and message and keeps the typed values',
   },
   {
     number: '8.15',
@@ -153,6 +153,6 @@ export const words = [
     at: 'uploaded: ',
     from: "'Image uploaded successfuly'",
     to: "'Image uploaded successfully'",
-    test: 'e2e/spec-server/app/calls.spec.ts › a picture goes up as a form and out as an address, and its success is said',
+    test: 'e2e/spec-server/app/calls.spec.ts › a picture is uploaded as a form, sent as an address, and confirmed',
   },
 ];
