@@ -13,9 +13,7 @@ interface Wanted {
 /** The word that makes this program fill the database of its message and end. */
 export const fillCommand = 'fill-database';
 
-/**
- * In a process of its own: making the demo world takes hundreds of megabytes, which the server would otherwise keep.
- */
+/** In a process of its own: the server would keep the hundreds of megabytes that the demo world takes to make. */
 export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { stop?: AbortSignal }): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;
   const filler = fork(process.argv[1] ?? '', [fillCommand], {

@@ -11,7 +11,6 @@ const hour = 3_600_000;
 /** Hours ahead at which an artisan comes at the soonest when it is wished for today. */
 const notice = 3;
 
-/** How many other times are named to a customer whose own one does not do. */
 const alternatives = 3;
 
 export interface Offered {
@@ -27,10 +26,7 @@ export async function bookingsHere({ client, conversation_id }: Chat): Promise<B
 
 type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
 
-/**
- * Never a time proposed here before; on the terms of the booking that it replaces, or for a first visit. Null if none
- * is free.
- */
+/** Never a time proposed here before; on the terms of the booking that it replaces. Null if none is free. */
 export function propose(
   talk: Chat,
   before: readonly Booking[],

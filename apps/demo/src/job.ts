@@ -30,9 +30,7 @@ export interface Turn {
   mayDecline: boolean;
 }
 
-/**
- * The first to be named always accepts, so that no search ends without anybody; then others until three have accepted.
- */
+/** The first to be named always accepts, so that no search ends without anybody; others until three have. */
 export class Answers {
   readonly #counts = new Map<string, Count>();
 

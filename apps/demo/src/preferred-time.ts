@@ -35,10 +35,7 @@ export function intentOf(text: string): Intent {
   return otherTimes.some((words) => words.test(text)) ? 'other_time' : null;
 }
 
-/**
- * Rejects a day or half-day that the message names if it is that of the refused time; else takes the other half of
- * another day.
- */
+/** Naming the day or half-day of the refused time rejects it; else takes the other half of another day. */
 export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
   const named = partIn(text);

@@ -9,10 +9,7 @@ const retryAfter = 2_000;
 /** Milliseconds before the start from which on things are told: they happened while nobody followed. */
 const lookBack = 60_000;
 
-/**
- * From a minute ago, in order; repeats are harmless. Retries a server that is away; throws without a feed or with a
- * wrong secret.
- */
+/** From a minute ago, in order. Retries a server that is away; throws without a feed or with a wrong secret. */
 export async function* subscribe(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
   const client = createClient(origin, secret);
   let cursor = new Date(Date.now() - lookBack).toISOString();

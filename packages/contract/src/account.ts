@@ -9,10 +9,7 @@ import { isStorable, personName, verbatim } from './value/text.ts';
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * `keptDigits` is for outside production, where anybody reads the kept emails. A reset takes an account, so it is
- * longer.
- */
+/** `keptDigits` is for kept emails, which anybody reads. A reset takes over an account, so it is longer. */
 export const code = { digits: { sign_up: 6, reset: 8 }, keptDigits: 6, minutes: 10, tries: 5, liveResets: 3 } as const;
 
 /** Days for which a device stays known after its owner logged in on it. */

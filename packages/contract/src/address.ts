@@ -31,7 +31,6 @@ export function writePostCode(typed: string): string | null {
 
 export const postCodeSentence = 'Please enter a UK post code, for example BD18 3HF';
 
-/** A postcode of a person, written properly. */
 export const postCode = z.pipe(
   text('Post code', { max: 20, required: 'Post code is required' }).check(
     z.refine((typed) => readPostCode(typed) !== null, postCodeSentence),
@@ -66,7 +65,6 @@ export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as cons
 /** How many places are suggested at most, and characters of what they are suggested for. */
 export const placeLimits = { suggestions: 8, query: 100 } as const;
 
-/** Milliseconds to wait for the browser's position. */
 export const geolocation = { timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 } as const;
 
 const session = z.optional(z.string().check(z.maxLength(200), z.refine(isStorable, 'session is not readable')));
@@ -97,7 +95,6 @@ export const address = {
       session,
     }),
     answer: z.extend(answering(z.array(suggestion)), {
-      /** Whose data these are, to stand below them. */
       attribution: z.optional(z.string()),
     }),
   }),

@@ -46,10 +46,7 @@ export const offer = {
   price_kind: z.optional(z.nullable(priceKind)),
 };
 
-/**
- * With `accepted_at` null it is a suggestion and has no offer. `earliest_at`: the first free hour; `reply_minutes`: a
- * median.
- */
+/** `accepted_at` null: a suggestion, without offer. `earliest_at`: the first free hour; `reply_minutes`: a median. */
 export const acceptance = z.object({
   id,
   service_id: id,
@@ -93,7 +90,6 @@ const measuresShape = z.object({
   /** The mean of the reviews, to one decimal, and their number. */
   ratings: z.nullable(z.number()),
   reviews: z.number(),
-  /** Different customers with completed work. */
   customers: z.number(),
 });
 

@@ -65,7 +65,6 @@ const jobShape = z.object({
   closed_reason,
   asked_count: z.number(),
   accepted_count: z.number(),
-  /** How many of those who were asked have yet to answer. */
   waiting_count: z.optional(z.number()),
   services: z.array(asked),
   photos: z.optional(z.array(photo)),

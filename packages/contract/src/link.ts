@@ -4,10 +4,7 @@ import { type artisanScreens, type customerScreens, workspaceBase } from './scre
 export const subjectTypes = ['job', 'booking', 'conversation', 'service'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
-/**
- * One notification of some kinds for each subject and slot: what is new replaces what it said. Without an id: all of
- * that type.
- */
+/** Some kinds have one notification a subject and slot: the new replaces the old. Without an id: all of that type. */
 export interface Subject {
   readonly type: SubjectType;
   readonly id: string | null;

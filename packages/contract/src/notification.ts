@@ -49,7 +49,6 @@ const shape = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   body: z.string(),
-  /** A path of the web app. */
   link: z.string(),
   created_at: instant,
   read_at: z.nullable(instant),

@@ -28,7 +28,6 @@ export const limits = {
     by: 'address',
     only: ['wrong_credentials', 'social_refused'],
   },
-  /** Mailed codes of any kind. */
   codes: { points: 6, seconds: 10 * minute, by: 'email' },
   codes_a_day: { points: 20, seconds: day, by: 'email' },
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'address' },

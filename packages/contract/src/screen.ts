@@ -2,10 +2,7 @@
 export type Guard = 'visitor' | 'protected' | 'open';
 type Screens = Readonly<Record<`/${string}`, Guard>>;
 
-/**
- * Router, server, worker and gallery read this list: a page is one line here and its `<last part of the
- * address>.page.tsx`.
- */
+/** Router, server, worker and gallery read this: a page is a line here and its `<end of the address>.page.tsx`. */
 export const customerScreens = {
   '/login': 'visitor',
   '/signup': 'visitor',

@@ -88,9 +88,7 @@ function fillGaps(random: Random, { grounds, findNear, settlements }: Country, c
   });
 }
 
-/**
- * Every district is reached by some artisans of every category, with room to spare, except the one that is kept empty.
- */
+/** Reaches every district with artisans of every category, save the one kept empty. */
 export function spreadArtisans(random: Random, districts: District[]): Settlement[] {
   const grounds = survey(districts);
   const settlements = spreadByPeople(random, grounds);

@@ -27,10 +27,7 @@ export class Unconfirmed extends Error {
   override readonly name = 'Unconfirmed';
 }
 
-/**
- * Tries it in a transaction that is undone, for a dry run and the question, then for good with its audit. Throws
- * Unconfirmed.
- */
+/** Tries it in a transaction that is undone, then does it with its audit. Throws Unconfirmed without a yes. */
 export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {

@@ -12,10 +12,7 @@ export async function isTaken(path: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * Writes a file beside it and renames: whoever may read the old one gets nothing of the new, and a failure changes
- * nothing.
- */
+/** Renames a finished file: readers of the old one get nothing of the new, and a failure changes nothing. */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`;
   try {

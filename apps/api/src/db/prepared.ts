@@ -1,9 +1,6 @@
 import type { Db } from './connection.ts';
 
-/**
- * Built once for the pool, planned once by each connection. What changes is a `sql.placeholder`. In a transaction it is
- * built anew.
- */
+/** Planned once by each connection of the pool; `sql.placeholder` is what changes. Built anew in a transaction. */
 export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -14,10 +14,7 @@ interface Watched {
   waitingLooks: number;
 }
 
-/**
- * With every other that has been quiet as long. Looks are counted, not ms, so that a process that stood still suspects
- * nobody.
- */
+/** Looks are counted, not milliseconds: a process that stood still itself suspects nobody. */
 export function destroySilentConnections(pool: Pool, silence: number): void {
   const watched = new Map<PoolClient, Watched>();
   let timer: ReturnType<typeof setInterval> | undefined;

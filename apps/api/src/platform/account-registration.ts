@@ -11,10 +11,7 @@ interface Owner {
 
 export type AccountData = z.output<typeof accountData>;
 
-/**
- * Queries with one JSON column `row`. Those of `account`, `profile` and `business` return one row each; `business`
- * joins the profile.
- */
+/** Queries with one JSON column `row`; `account`, `profile` and `business` (it joins the profile) return one row. */
 export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
 
 /** What a module keeps about an account, and what it does in the transaction that changes the account's standing. */

@@ -1,7 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Where all appointments are. */
 export const londonZone = 'Europe/London';
 
 const london = new Intl.DateTimeFormat('en-CA', {
@@ -14,9 +13,7 @@ const london = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/**
- * 'Fri 4 Dec 2026' from `YYYY-MM-DD`; other text comes back as it is. Own names: engines disagree about September's.
- */
+/** 'Fri 4 Dec 2026' from `YYYY-MM-DD`; other text unchanged. Own names: engines disagree about September's. */
 export function writeDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;

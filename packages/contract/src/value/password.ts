@@ -12,10 +12,7 @@ const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
   run.split('').reverse().join(''),
 ]);
 
-/**
- * A known word, also with a short ending; a pattern; or little more than 'fixit', the owner's name or what precedes the
- * @.
- */
+/** A known word, also with a short ending; a pattern; or little more than 'fixit' or the owner's name or email. */
 export function isCommonPassword(password: string, known: ReadonlySet<string>, owner: PasswordOwner = {}): boolean {
   const typed = password.toLowerCase();
   return known.has(typed) || known.has(typed.replace(shortEnding, '')) || isPattern(typed) || isMostlyOwn(typed, owner);

@@ -9,7 +9,6 @@ interface TextRules {
   /** Least length after trimming. 1 unless told; 0 allows empty text. */
   min?: number;
   max: number;
-  /** The sentence for missing or blank text. */
   required?: string;
   /** The sentence for text that is there but shorter than `min`. */
   tooShort?: string;

@@ -21,10 +21,7 @@ type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Run
 const startPatience = 60_000;
 const spawnAttempts = 5;
 
-/**
- * Restarts a PostgreSQL that dies, takes over one that outlived a killed server. Throws a StartError for what a person
- * can mend.
- */
+/** Restarts a PostgreSQL that dies, and takes over one that outlived a killed server. Throws a StartError. */
 export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Embedded> {
   const place = await preparePlace(dataDir);
   const orphan = await findPostmaster(place.cluster);

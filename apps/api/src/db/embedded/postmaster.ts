@@ -16,10 +16,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/**
- * PostgreSQL refuses to start while any process has the number in its lock file: a stranger after a container's
- * restart, or a zombie.
- */
+/** PostgreSQL does not start while its lock file's number is a process: a stranger after a restart, or a zombie. */
 async function removeDeadLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });

@@ -65,9 +65,7 @@ export async function setNames(
   await db.update(account).set(names).where(eq(account.id, id));
 }
 
-/**
- * `was` makes it a compare-and-set, so that one of two changes at once is refused. Undefined when nothing was changed.
- */
+/** `was` makes it a compare-and-set: of two changes at once one is refused. Undefined when nothing was changed. */
 export async function setPassword(
   db: Db,
   id: string,

@@ -35,9 +35,7 @@ export async function identify(db: Db, { openId }: AccountDeps, id_token: string
   return identity;
 }
 
-/**
- * The first use makes the account. One with the same verified email is linked, unless it has another subject or role.
- */
+/** The first use makes or links the account, unless that has another subject or role. */
 export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,

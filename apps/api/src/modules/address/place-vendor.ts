@@ -41,9 +41,7 @@ export class VendorFailure extends Error {
 const patience = 2_500;
 const longestAnswer = 512 * 1024;
 
-/**
- * Throws VendorFailure for anything but an answer in time and of that form; its message holds neither address nor key.
- */
+/** Throws VendorFailure for anything but a timely answer of that form; its message holds neither address nor key. */
 export async function askVendor<S extends z.ZodMiniType>(
   address: string | URL,
   request: RequestInit,

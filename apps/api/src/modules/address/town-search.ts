@@ -35,10 +35,7 @@ const isAround = (words: SQL) => sql`not exists (
 
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
-/**
- * The likeliest first: names with a word that begins as typed, the more prominent before; failing those, names spelled
- * alike.
- */
+/** Names with a word that begins as typed, the more prominent first; failing those, names spelled alike. */
 export async function listTownsMeant(db: Db, typed: string): Promise<Town[]> {
   const begun = await listBegun(db, typed);
   return begun.length > 0 || typed.length <= shortest ? begun : listAlike(db, typed);

@@ -18,10 +18,7 @@ export type WorkCalendar = {
   busy: readonly { starts: number; ends: number }[];
 };
 
-/**
- * The first full quarter of an hour, in ms, from two hours after `now` to two weeks after it. Hours and days off are
- * London's.
- */
+/** A full quarter of an hour, in ms, two hours to two weeks after `now`. Hours and days off are London's. */
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
   const earliest = nextQuarter(now + notification);
   const latest = now + horizon;

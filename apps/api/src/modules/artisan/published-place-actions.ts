@@ -3,10 +3,7 @@ import { kilometresBetween, type Position } from '../../db/position.ts';
 
 const unitInText = /\b([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}\b/gi;
 
-/**
- * Rounded to about 500 m, so that nobody learns where the artisan lives. The database's published_point() does the
- * same.
- */
+/** Rounded to about 500 m, to hide where the artisan lives. The database's published_point() does the same. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }

@@ -5,10 +5,7 @@ import type { Db } from '../../db/connection.ts';
 /** How far back is measured. */
 export const measured = sql.raw(`interval '${measuredDays} days'`);
 
-/**
- * Medians in minutes, rounded up; from a request to its answer, and from a customer's first message to the artisan's.
- * One statement.
- */
+/** Medians in minutes, rounded up, from a request to its answer and from a first message to the reply. */
 export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;

@@ -47,10 +47,7 @@ export async function proposeBooking(db: Db, account_id: string, { conversation_
   return toBooking(row, 'artisan');
 }
 
-/**
- * Idempotent. Closes the request behind it. Other proposals for that time become unavailable; so does this if it is
- * taken.
- */
+/** Idempotent. Closes the request. Proposals that conflict become unavailable, this one too if its time is taken. */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));

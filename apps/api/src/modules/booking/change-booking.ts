@@ -20,9 +20,7 @@ interface ChangeSteps {
 /** SQLSTATE of a violated exclusion constraint. */
 const overlap = '23P01';
 
-/**
- * Idempotent. Refuses if it changed after the call was made or was read, so that one of simultaneous calls succeeds.
- */
+/** Idempotent. Refuses if it changed after the call was made or was read: of simultaneous calls one succeeds. */
 export async function changeBooking(
   db: Db,
   context: BookingContext,
@@ -66,10 +64,7 @@ export async function orTimeTaken<T>(
   }
 }
 
-/**
- * The clocks of server and database may differ: the moment of the read is bounded by when the query was sent and
- * answered.
- */
+/** The clocks of server and database may differ: query and answer bound the moment of the read. */
 async function readBooking(
   db: Db,
   { waited, ...context }: BookingContext,

@@ -22,10 +22,7 @@ export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.re
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/**
- * From here the address is kept for `addressDays`. After a report it is the end of the work, so that nothing restarts
- * the days.
- */
+/** The start of `addressDays`. A settled report does not restart them. */
 const keptFrom = sql`case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
 

@@ -38,10 +38,7 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
   );
 }
 
-/**
- * The artisan's lock serialises reservations and proposals: the exclusion constraint alone would deadlock, or miss a
- * proposal.
- */
+/** The artisan's lock serialises what the exclusion constraint alone would deadlock on, and keeps out new proposals. */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // A statement of its own, so that the next one sees what earlier holders of the lock committed.
   await db.execute(

@@ -76,10 +76,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-/**
- * Undefined when invitation or request does not allow it. Locks the account: what suspends it comes before this or
- * finds it.
- */
+/** Undefined when invitation or request forbids it. Locks the account, so that its suspension comes before or after. */
 export async function acceptRequest(
   db: Db,
   account_id: string,

@@ -44,10 +44,7 @@ export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
-/**
- * `attached` counts the photos that the customer may use. Undefined for a deleted or suspended customer. Locks the
- * account.
- */
+/** `attached` counts usable photos. Undefined for a deleted or suspended customer. Locks the account. */
 export async function addJob(
   db: Db,
   made: NewJob,

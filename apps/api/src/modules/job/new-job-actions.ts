@@ -21,9 +21,7 @@ type Given = NonNullable<ExploreGiven['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
-/**
- * Asks artisans who travel as far as the district's centre. With nobody to ask nothing is kept, and the photos wait.
- */
+/** Artisans who travel as far as the district's centre. With nobody to invite nothing is kept, and photos wait. */
 export async function createJob(
   db: Db,
   customer_id: string,

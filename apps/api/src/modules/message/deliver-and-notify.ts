@@ -23,10 +23,7 @@ type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
 type Reader = Recipient & { held: HeldRow; unread_count: number; isFirst: boolean };
 
-/**
- * At once to whoever had nothing to read, to others as the throttle allows. Returns who was notified and who is left to
- * a task.
- */
+/** At once to whoever had nothing unread, to others as the throttle allows. Returns who, and who is left to a task. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,

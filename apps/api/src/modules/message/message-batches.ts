@@ -20,10 +20,7 @@ export interface BatchListeners {
   onStored: (batch: { messages: number; seconds: number }) => void;
 }
 
-/**
- * What arrives while one is under way goes into the next, so that under load one commit carries hundreds. Locked
- * conversations leave the batches.
- */
+/** Arrivals during a batch form the next: under load one commit carries hundreds. Locked conversations leave it. */
 export class MessageBatches {
   readonly #db: Db;
   readonly #listeners: BatchListeners;

@@ -20,10 +20,7 @@ interface Pause {
   coveredUntil: number;
 }
 
-/**
- * One task notifies of a burst, a pause after the first. It locks the conversation, so it sees all that was stored
- * before. Pauses are known to this process only.
- */
+/** One task notifies of the rest of a burst, a pause later. Pauses are known to this process only. */
 export class NotificationThrottle {
   readonly #pauses = new Map<string, Pause>();
 

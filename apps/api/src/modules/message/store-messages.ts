@@ -12,10 +12,7 @@ import { type Outcome, type Sent, saysTheSame } from './rules.ts';
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type Kept = { shown: Message; deleted: boolean };
 
-/**
- * Ids are given while the conversations are locked, so that a reader after an id misses nothing. Rejects when a lock
- * takes longer than `lockTimeout` ms.
- */
+/** Gives ids under the conversations' locks: a reader after an id misses nothing. Rejects after `lockTimeout` ms. */
 export async function storeMessages(
   db: Db,
   throttle: NotificationThrottle,

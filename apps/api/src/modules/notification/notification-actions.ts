@@ -67,10 +67,7 @@ export async function markMessageNotificationRead(
   return read.map((notification) => publicationOf(account_id, notification));
 }
 
-/**
- * Marks as read where nothing is left to read. Returns the events for their screens: nobody is notified of deleted
- * words.
- */
+/** Marks as read where nothing is left to read. Returns the events for their screens. */
 export async function forgetMessageNotification(
   db: Db,
   forgotten: readonly repository.MessageToForget[],

@@ -106,9 +106,7 @@ export type Kept = {
   last_name: string;
 };
 
-/**
- * Locks the booking, so that nobody disputes it meanwhile. Undefined when there is one already, or nothing to review.
- */
+/** Locks the booking against a dispute. Undefined when there is one already, or nothing to review. */
 export async function addReview(
   db: Db,
   { booking_id, customer_id, ratings, comment }: NewReview,

@@ -95,9 +95,7 @@ function isWithin(circle: Circle, position: Position): SQL | undefined {
   return sql`${isInBoxAround(service.pos, position, greatest)} and ${chordTo(service.pos, position)} <= ${reach}`;
 }
 
-/**
- * Ordered by distance alone, the order that the index gives; ties with the last come along, and the caller orders them.
- */
+/** By distance alone, as the index gives it; ties with the last come along, and the caller orders them. */
 function nearest(position: Position, limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
   const chord = chordTo(service.pos, position);
   return sql`(select ${service.id} as id, ${chord} as chord, ${list} as list from ${service}

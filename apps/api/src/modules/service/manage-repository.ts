@@ -58,9 +58,7 @@ function selectServices(db: Db, where: SQL | undefined) {
     .orderBy(asc(service.position), asc(service.id));
 }
 
-/**
- * Undefined with one in this category, or no business. Locks the artisan's row, so that a move takes the service along.
- */
+/** Undefined with one in this category, or no business. Locks the artisan, so that a move takes the service along. */
 export async function addService(
   db: Db,
   account_id: string,

@@ -57,8 +57,7 @@ export async function findDetail(db: Db, id: string) {
 }
 
 /**
- * Each by the first service still offered. The term comes out of the statement that loosens the index's threshold, so
- * that it runs first.
+ * By the first service still offered. The statement that loosens the index's threshold gives the term, so runs first.
  */
 export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
   const term = sql`(select term from loosened)`;

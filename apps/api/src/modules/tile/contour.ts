@@ -37,10 +37,7 @@ const lines: Record<number, [from: number, to: number][]> = {
   14: [[3, 0]],
 };
 
-/**
- * Lines around all heights above 0, in pixels. The lattice is shared by all tiles, so that lines go on from one to the
- * next.
- */
+/** Lines around all heights above 0, in pixels. Tiles share the lattice, so that lines continue in the next tile. */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
   const size = side / step + 1 + 2 * spare;
   const heights = new Float64Array(size * size);
@@ -57,10 +54,7 @@ export function joined(one: number, other: number, blend: number): number {
   return Math.max(one, other) + (meeting * meeting * blend) / 4;
 }
 
-/**
- * Beyond the lattice all is deep, so that every line is closed; points lie where the height between two crossings
- * passes 0.
- */
+/** Beyond the lattice all is deep, so that every line is closed; points interpolate where the height passes 0. */
 function contours({ size, heights }: Lattice): Loop[] {
   const deep = -1e9;
   const at = (column: number, row: number) =>

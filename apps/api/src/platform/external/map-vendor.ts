@@ -14,9 +14,7 @@ const patience = 4_000;
 const greatest = 2_000_000;
 const rest = 20_000;
 
-/**
- * Only the configured address is ever asked: no redirection is followed, and no failure names it, as it holds the key.
- */
+/** Asks the configured address only: no redirection is followed, and no failure names it, as it holds the key. */
 export class MapVendor {
   readonly #template: string;
   readonly #key: string;

@@ -13,10 +13,7 @@ export interface Identity {
   nonce: string;
 }
 
-/**
- * Refuses a token of another issuer or client, or an old one; 503 when the issuer is away. Checking the nonce is the
- * caller's.
- */
+/** Refuses a foreign or old token; 503 when the issuer is away. Checking the nonce is the caller's. */
 export type IdentityCheck = (id_token: string) => Promise<Identity>;
 
 export interface SignInPage {

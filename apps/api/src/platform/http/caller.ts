@@ -80,9 +80,7 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /**
-   * Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait for that.
-   */
+  /** Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#known.delete(session_id);

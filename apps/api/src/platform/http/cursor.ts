@@ -30,10 +30,7 @@ export class Cursors {
     return new Cursors(createHmac('sha256', this.#key).update(list).digest());
   }
 
-  /**
-   * Undefined for the first page. A place is kept by value, so that a row that moves meanwhile does not shift the next
-   * page.
-   */
+  /** Undefined for the first page. By value, so that a row that moves meanwhile does not shift the next page. */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
     const read = shape.safeParse(this.#decrypt(cursor)?.split(','));

@@ -21,9 +21,7 @@ interface Once {
 /** Seconds after which a call that begins its own transactions and never ended is taken for lost with its process. */
 const lostAfter = 60;
 
-/**
- * The key is claimed in the call's transaction: a second try waits for the first, and a refused one leaves no trace.
- */
+/** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no trace. */
 export async function keepOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();

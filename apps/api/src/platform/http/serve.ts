@@ -61,9 +61,7 @@ export interface ServeOptions<R extends Route> {
   legacy?: LegacyField;
 }
 
-/**
- * Serves a call of the contract: finds the caller, parses the input, runs the handler, checks and strips its answer.
- */
+/** Finds the caller, parses the input, runs the handler, checks and strips its answer. */
 export function serve<const R extends Route>(
   app: App,
   call: R,

@@ -9,10 +9,7 @@ const workspace = [...Object.keys(artisanScreens), '/error'].map(
   (address) => workspaceBase + address.replace(/^\/$/, ''),
 );
 
-/**
- * Compressed twins are served where accepted. Returns how to send the page of an unknown address; null without a built
- * web app.
- */
+/** Returns how to send the page of an unknown address; null without a built web app. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,

@@ -12,10 +12,7 @@ const minute = 60_000;
 /** Minutes that are made up for after a pause, as when the database was away. */
 const makeUpFor = 60;
 
-/**
- * Once per minute over all processes, by the database's clock, also when that is set back (graphile-worker's own
- * waits). Returns how to stop.
- */
+/** Once per minute over all processes, by the database's clock even when that is set back. Returns how to stop. */
 export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;

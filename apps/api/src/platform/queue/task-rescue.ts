@@ -4,10 +4,7 @@ import type { Pool } from 'pg';
 /** Milliseconds between two looks for tasks whose worker died, and how long a task is surely not looked at after it began. */
 const rescueEvery = 5_000;
 
-/**
- * Killed workers' tasks would stay locked for hours. A living one holds an advisory lock on its listening connection.
- * Returns how to stop.
- */
+/** For killed workers, whose advisory locks ended with their connections. Returns how to stop. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // Behind the statement that listens. Shared, so that a new connection does not wait for the one that it replaces.

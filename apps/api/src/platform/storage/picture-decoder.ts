@@ -27,9 +27,7 @@ const idleFor = 60_000;
 const isBundle = import.meta.url.endsWith('.js');
 const ownProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
-/**
- * Separate processes, so that no thread of the server waits for a picture, and one that takes too long can be stopped.
- */
+/** In processes: no thread of the server waits for a picture, and one that takes too long can be stopped. */
 export class PictureDecoder {
   readonly #milliseconds: number;
   readonly #program: string;

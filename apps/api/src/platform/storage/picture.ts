@@ -8,10 +8,7 @@ const busy = 'Too many pictures are on their way just now. Please try again in a
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 const decoding = new Semaphore({ atOnce: 2, waiting: 20 }, busy);
 
-/**
- * Refuses what is neither JPEG nor PNG by its bytes, too large, too long or too narrow; 503 when it cannot be read in
- * time.
- */
+/** Refuses what is no JPEG or PNG by its bytes, too large, too long or too narrow; 503 when out of time. */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');
   const type = await fileTypeFromBuffer(bytes);

@@ -11,9 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Two of the four threads that also read files; some two seconds of work may wait.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
-/**
- * Argon2id. Refuses with 503 when too many are waiting. Takes some 20 ms of a core: never call it inside a transaction.
- */
+/** Argon2id, some 20 ms of a core: never inside a transaction. Refuses with 503 when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }

@@ -6,10 +6,7 @@ interface Owner {
   password_hash: string | null;
 }
 
-/**
- * Failed logins from such a device count apart, so that a stranger cannot lock it out. It lets nobody in and is stored
- * nowhere.
- */
+/** Its failed logins count apart, so that a stranger cannot lock the owner out. It lets nobody in. */
 export function makeDeviceSecret(key: Buffer, owner: Owner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);
   return `${expires}.${sign(key, owner, expires).toString('base64url')}`;

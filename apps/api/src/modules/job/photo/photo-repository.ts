@@ -23,10 +23,7 @@ export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): 
   return rows[0];
 }
 
-/**
- * Photos that wait, and those of an ended request, which keeps them: both show one file, removed with all the
- * customer's.
- */
+/** Photos that wait, and those of an ended request, which keeps them: both rows then name one file. */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`given as materialized (
     select said.id::uuid, said.position

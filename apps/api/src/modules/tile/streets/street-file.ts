@@ -15,10 +15,7 @@ const trusted = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
-/**
- * Notices another archive within a second. One that cannot be read leaves the previous map; the operator gets the
- * reason.
- */
+/** Notices another archive within a second. One that cannot be read leaves the previous map. */
 export class StreetFile {
   readonly #path: string;
   readonly #isMounted: boolean;

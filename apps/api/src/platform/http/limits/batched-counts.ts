@@ -15,10 +15,7 @@ interface Kept {
   endsAt: number;
 }
 
-/**
- * No statement per count. For that, a process may exceed the limit for a second, and one that is killed loses a
- * second's counts.
- */
+/** A count costs no statement; for that, a process may exceed the limit for a second, and loses it when killed. */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;

@@ -14,9 +14,7 @@ export type Installed = ArchiveAbout & { readonly tiles: number; readonly bytes:
 /** Bytes that stay free on the disk. */
 const spare = 50_000_000;
 
-/**
- * Writes beside the place, checks, then renames. A failure leaves nothing behind, and the archive that was there stays.
- */
+/** Checks a copy beside the place, then renames. A failure leaves nothing but the archive that was there. */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<Installed> {
   const part = `${to}.part`;
   await mkdir(dirname(to), { recursive: true });

@@ -5,10 +5,7 @@ import { decompress } from '../archive/decompress.ts';
 /** Directories below directories; the format knows one level, some writers made two. */
 const deepest = 4;
 
-/**
- * `isWanted` is asked before a directory is read, for its range of ids. Throws an ArchiveError where directories lead
- * nowhere.
- */
+/** `isWanted`: whether to read the directory of some ids. Throws an ArchiveError where directories lead nowhere. */
 export async function walkDirectories(
   source: Source,
   header: Header,

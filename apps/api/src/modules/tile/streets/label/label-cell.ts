@@ -10,10 +10,7 @@ import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 /** How many tiles a cell of labels is wide: more from where one source tile is stretched over several. */
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
-/**
- * All tiles of a cell agree on these. What is put first has room: places, stations, numbers and names of roads, water,
- * parks.
- */
+/** Shared by all tiles of a cell. What is put first has room. */
 export function labelCell(
   sources: readonly Source[],
   zoom: number,
