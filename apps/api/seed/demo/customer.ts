@@ -1,9 +1,9 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
-import { type Ground, nearness, nearnessAt, pointOn } from './ground.ts';
 import { demoMailDomain } from './limit.ts';
 import { inventPerson, inventPhone } from './person.ts';
+import { type Ground, nearness, nearnessAt, pointOn } from './placed-district.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';
 import { daysBefore, type Making, type World } from './world.ts';
 

@@ -1,5 +1,6 @@
 import { type CategoryName, categoryNames } from '../category.ts';
 import type { District } from '../gazetteer/place.ts';
+import { emptyRegion, leastCovers } from './limit.ts';
 import {
   createFinder,
   type FindNear,
@@ -9,8 +10,7 @@ import {
   nearnessAt,
   pointOn,
   survey,
-} from './ground.ts';
-import { emptyRegion, leastCovers } from './limit.ts';
+} from './placed-district.ts';
 import type { Random } from './random.ts';
 import { kindred } from './trade/all.ts';
 

@@ -20,10 +20,10 @@ import {
 } from './booking-notifications.ts';
 import { type BookingFilter, listBookingRows } from './booking-queries.ts';
 import * as repository from './booking-repository.ts';
+import { type BookingRow, londonInstant, placeInList, type Side, toBooking } from './booking-row.ts';
 import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
 import { acceptProposal, markUnavailable } from './conflict-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
-import { type BookingRow, londonInstant, placeInList, type Side, toBooking } from './rules.ts';
 
 type Proposal = Received<typeof calls.propose>['body'];
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Side } from './booking-row.ts';
 import type { BookingContext } from './change-booking.ts';
-import type { Side } from './rules.ts';
 
 /** `waited` gives the milliseconds since the call was made. */
 export function bookingContext(

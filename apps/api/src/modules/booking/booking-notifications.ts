@@ -2,7 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { NewNotification } from '../notification/notification-actions.ts';
-import type { BookingRow, Side } from './rules.ts';
+import type { BookingRow, Side } from './booking-row.ts';
 
 type Notification = Pick<NewNotification, 'kind' | 'title' | 'body'>;
 type Say = (who: string) => string;

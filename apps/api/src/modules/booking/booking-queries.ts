@@ -2,8 +2,8 @@ import { listedStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { microsecondsOf } from '../../platform/http/cursor.ts';
+import type { BookingRow, PlaceInList, Side } from './booking-row.ts';
 import { bookingColumns, bookingJoins, isMoving, ownedBy, stateNow } from './columns.ts';
-import type { BookingRow, PlaceInList, Side } from './rules.ts';
 
 type Page = { limit: number; after: PlaceInList | undefined };
 

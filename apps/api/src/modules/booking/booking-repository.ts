@@ -2,9 +2,9 @@ import { type BookingState, bookingLife } from '@fixit/contract/booking';
 import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { BookingRow, ChangedBooking, Side } from './booking-row.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './columns.ts';
 import { hasConflict, lockTimesOf, shareTimeLock, spanOf } from './conflict-repository.ts';
-import type { BookingRow, ChangedBooking, Side } from './rules.ts';
 
 export type NewBooking = {
   appointment_date: string;

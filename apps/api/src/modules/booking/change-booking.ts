@@ -5,7 +5,7 @@ import { sqlStateOf } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findBooking, type SeenBooking } from './booking-queries.ts';
 import type { Target } from './booking-repository.ts';
-import { type BookingRow, type Side, toBooking } from './rules.ts';
+import { type BookingRow, type Side, toBooking } from './booking-row.ts';
 
 /** `waited` gives the milliseconds since the call was made. */
 export type BookingContext = { side: Side; account_id: string; id: string; waited: () => number };

@@ -2,7 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import type { Db } from '../../db/connection.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
 import { rescheduleExpiredNotification } from './booking-notifications.ts';
-import type { ChangedBooking } from './rules.ts';
+import type { ChangedBooking } from './booking-row.ts';
 
 export type Change = { row: ChangedBooking; notifications: readonly NewNotification[] };
 

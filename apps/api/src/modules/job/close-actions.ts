@@ -4,7 +4,7 @@ import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
 import { jobClosedForArtisan, jobClosedForCustomer, notificationsTo } from './job-notifications.ts';
 import { listConcerned } from './job-repository.ts';
-import { jobStateOf } from './rules.ts';
+import { jobStateOf } from './job-state.ts';
 
 export type ClosedJob = { category: string; before: JobState; after: JobState };
 

@@ -20,8 +20,8 @@ import {
   notificationsTo,
 } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
+import { jobStateOf, meanRating, showReceiver } from './job-state.ts';
 import { removeJobPhotosOf } from './photo/photo-actions.ts';
-import { jobStateOf, meanRating, showReceiver } from './rules.ts';
 
 /** Three statements, however many there are. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {

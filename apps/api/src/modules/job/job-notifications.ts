@@ -7,7 +7,7 @@ import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repo
 import type { Answers } from './answer-count-repository.ts';
 import type { Offer } from './invitation-repository.ts';
 import type { Concerned } from './job-repository.ts';
-import { districtOf } from './rules.ts';
+import { districtOf } from './job-state.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;
 

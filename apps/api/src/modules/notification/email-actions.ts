@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { enqueueMany } from '../../platform/queue/queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './email-repository.ts';
-import { renderNotificationEmail } from './notification-email.ts';
+import { renderNotificationEmail } from './render-notification-email.ts';
 
 /** Each once however often it runs: three statements in one transaction. */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {

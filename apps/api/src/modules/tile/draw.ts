@@ -4,9 +4,9 @@ import { type Lettering, unitsPerEm } from './lettering.ts';
 import { type Palette, palettes } from './palette.ts';
 import { bentPath, straightPath, tenth } from './path.ts';
 import type { Name } from './place-names.ts';
-import type { Tile } from './rules.ts';
 import { settledGround, settledZoom } from './settlement.ts';
 import { closeZoom, nearShore } from './shore.ts';
+import type { Tile } from './tile-address.ts';
 import { type View, viewOf } from './view.ts';
 
 export interface Atlas {

@@ -4,7 +4,7 @@ import { type Atlas, drawTile } from './draw.ts';
 import { Labels } from './label.ts';
 import { Lettering } from './lettering.ts';
 import { listNames } from './place-names.ts';
-import type { Tile } from './rules.ts';
+import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
 
 /** Reads coast and places from the database with the first tile. */

@@ -1,4 +1,4 @@
-import type { Theme } from './rules.ts';
+import type { Theme } from './tile-address.ts';
 
 export interface Palette {
   readonly land: string;

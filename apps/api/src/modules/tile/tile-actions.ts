@@ -7,9 +7,9 @@ import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { knowsUnits } from '../address/address-actions.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent-tiles.ts';
-import { keyOf, type Tile } from './rules.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
+import { keyOf, type Tile } from './tile-address.ts';
 
 export interface ReadyTile {
   readonly bytes: Buffer;

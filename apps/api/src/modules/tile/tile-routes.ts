@@ -4,8 +4,8 @@ import { tile } from '@fixit/contract/tile';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
 import { type App, countAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readTile } from './rules.ts';
 import { showTileSource, Tiles } from './tile-actions.ts';
+import { readTile } from './tile-address.ts';
 
 interface Given {
   readonly dataDir: string;

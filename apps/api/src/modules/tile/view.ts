@@ -1,6 +1,6 @@
 import { tileLimits } from '@fixit/contract/tile';
 import { type MapPoint, positionOf } from '../../db/mercator.ts';
-import type { Tile } from './rules.ts';
+import type { Tile } from './tile-address.ts';
 
 /** A tile as what is drawn on: where its corner lies in CSS pixels of the whole map at its zoom, and how long a kilometre is there. */
 export interface View {

@@ -3,7 +3,7 @@ import { linkTo } from '@fixit/contract/link';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Side, toBooking } from '../rules.ts';
+import { type Side, toBooking } from '../booking-row.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
 
 /** Seconds after which a calendar program may look again. */

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/connection.ts';
 import { notificationForArtisan, notificationForCustomer, settlementNotifications } from '../booking-notifications.ts';
 import { findAnyBooking } from '../booking-queries.ts';
 import * as repository from '../booking-repository.ts';
+import type { BookingRow } from '../booking-row.ts';
 import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
-import type { BookingRow } from '../rules.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 

@@ -2,8 +2,8 @@ import { bookingLife, bookingTimes } from '@fixit/contract/booking';
 import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
+import type { ChangedBooking } from '../booking-row.ts';
 import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
-import type { ChangedBooking } from '../rules.ts';
 
 export const batchSize = 200;
 

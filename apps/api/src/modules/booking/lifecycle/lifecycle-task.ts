@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/connection.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
 import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
+import type { ChangedBooking } from '../booking-row.ts';
 import { type Change, notifyChanges } from '../notify-changes.ts';
-import type { ChangedBooking } from '../rules.ts';
 import * as repository from './lifecycle-repository.ts';
 
 /** A batch and its notifications share a transaction, so that each happens exactly once. */

@@ -6,9 +6,9 @@ import { requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
 import { rescheduleNotification } from '../booking-notifications.ts';
 import type { SeenBooking } from '../booking-queries.ts';
 import { findConflict } from '../booking-repository.ts';
+import { type BookingRow, londonInstant, otherSide, type Side, toBooking } from '../booking-row.ts';
 import { type BookingContext, changeBooking, orTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
-import { type BookingRow, londonInstant, otherSide, type Side, toBooking } from '../rules.ts';
 import * as repository from './reschedule-repository.ts';
 
 type NewTime = Received<typeof calls.requestRescheduleAsCustomer>['body'];

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { changeOne, isAsSeen, type Target } from '../booking-repository.ts';
+import type { ChangedBooking, Side } from '../booking-row.ts';
 import { clearReschedule, isMoving, stateNow, wasAskedLate } from '../columns.ts';
 import { hasConflict, now, type Reservation, reserveTime, spanOf } from '../conflict-repository.ts';
-import type { ChangedBooking, Side } from '../rules.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 

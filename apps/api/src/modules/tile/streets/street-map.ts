@@ -1,6 +1,6 @@
 import { mapPoint } from '../../../db/mercator.ts';
 import { Lettering } from '../lettering.ts';
-import type { Theme } from '../rules.ts';
+import type { Theme } from '../tile-address.ts';
 import { Archive } from './archive/archive.ts';
 import { Brush } from './draw/brush.ts';
 import { drawAreas } from './draw/draw-areas.ts';

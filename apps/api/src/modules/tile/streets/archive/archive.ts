@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import type { Area, Ground } from '../ground.ts';
+import type { Area, Ground } from '../tile-content.ts';
 import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';

@@ -1,4 +1,4 @@
-import type { Area, Lines } from '../ground.ts';
+import type { Area, Lines } from '../tile-content.ts';
 import type { Layers } from './feature.ts';
 
 export interface Credit {

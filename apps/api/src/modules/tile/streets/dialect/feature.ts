@@ -1,5 +1,5 @@
 import type { VectorTileFeature, VectorTileLayer } from '@mapbox/vector-tile';
-import type { Outline } from '../ground.ts';
+import type { Outline } from '../tile-content.ts';
 
 export type Layers = Readonly<Record<string, VectorTileLayer>>;
 export type Properties = VectorTileFeature['properties'];

@@ -1,4 +1,4 @@
-import { type PlaceClass, type WaterClass, waterClasses } from '../ground.ts';
+import { type PlaceClass, type WaterClass, waterClasses } from '../tile-content.ts';
 import type { Properties } from './feature.ts';
 
 /** OpenStreetMap's kinds of places, which the schemas made from it keep. */

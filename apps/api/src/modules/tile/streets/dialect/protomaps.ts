@@ -1,4 +1,4 @@
-import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../ground.ts';
+import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';

@@ -6,7 +6,7 @@ import {
   type PlaceClass,
   type RoadClass,
   type WaterClass,
-} from '../ground.ts';
+} from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, textOf } from './feature.ts';
 

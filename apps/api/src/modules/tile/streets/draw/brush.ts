@@ -1,6 +1,6 @@
 import { tenth } from '../../path.ts';
-import type { Theme } from '../../rules.ts';
-import type { Outline } from '../ground.ts';
+import type { Theme } from '../../tile-address.ts';
+import type { Outline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';
 
 /** How a source tile lies on the square that is drawn, in CSS pixels: its corner and its side. */

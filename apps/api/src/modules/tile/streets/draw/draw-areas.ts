@@ -1,4 +1,4 @@
-import { type Area, areaKinds, type Ground, waterClasses } from '../ground.ts';
+import { type Area, areaKinds, type Ground, waterClasses } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
 import { waterWidth } from './widths.ts';
 

@@ -1,4 +1,4 @@
-import type { Rail } from '../ground.ts';
+import type { Rail } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
 import { railWidth } from './widths.ts';
 

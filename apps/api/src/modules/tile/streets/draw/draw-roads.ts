@@ -1,4 +1,4 @@
-import { type Road, type RoadClass, roadClasses } from '../ground.ts';
+import { type Road, type RoadClass, roadClasses } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
 import type { StreetColours } from './street-colours.ts';
 import { rimWidth, roadWidth } from './widths.ts';

@@ -1,5 +1,5 @@
-import type { Theme } from '../../rules.ts';
-import type { AreaKind } from '../ground.ts';
+import type { Theme } from '../../tile-address.ts';
+import type { AreaKind } from '../tile-content.ts';
 
 /** The land is the design's; the rest keeps back, so that marker and shop signs have the colour. */
 export interface StreetColours extends Record<AreaKind, string> {

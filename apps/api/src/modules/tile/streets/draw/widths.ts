@@ -1,4 +1,4 @@
-import type { RoadClass, WaterClass } from '../ground.ts';
+import type { RoadClass, WaterClass } from '../tile-content.ts';
 
 /** Pixels at the zooms 10 to 17; nothing is drawn where it is 0. */
 const roads: Record<RoadClass, readonly number[]> = {

@@ -1,5 +1,5 @@
 import type { Lie } from '../draw/brush.ts';
-import type { Ground } from '../ground.ts';
+import type { Ground } from '../tile-content.ts';
 
 export interface Source {
   readonly ground: Ground;

@@ -1,4 +1,4 @@
-import type { Outline } from '../ground.ts';
+import type { Outline } from '../tile-content.ts';
 
 /** The runs of a line that lie in its source tile, so that a street is not named twice where tiles overlap. */
 export function clipToTile(points: Outline): number[][] {

@@ -1,4 +1,4 @@
-import type { NamedPoint } from '../ground.ts';
+import type { NamedPoint } from '../tile-content.ts';
 import { breakInTwo } from './abbreviate.ts';
 import type { Source } from './cell-source.ts';
 import type { Box, StreetLabel } from './label.ts';

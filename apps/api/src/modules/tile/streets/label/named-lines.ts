@@ -1,5 +1,5 @@
 import { roadWidth } from '../draw/widths.ts';
-import type { Outline, Road, RoadClass, WaterClass } from '../ground.ts';
+import type { Outline, Road, RoadClass, WaterClass } from '../tile-content.ts';
 import type { Source } from './cell-source.ts';
 import { chainLines, type Polyline } from './chain-lines.ts';
 import { clipToTile } from './clip-line.ts';

@@ -1,4 +1,4 @@
-import type { PlaceClass } from '../ground.ts';
+import type { PlaceClass } from '../tile-content.ts';
 import type { StreetLabel } from './label.ts';
 
 export interface PlaceStyle {

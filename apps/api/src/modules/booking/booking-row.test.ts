@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingRow, londonInstant, toBooking } from './rules.ts';
+import { type BookingRow, londonInstant, toBooking } from './booking-row.ts';
 
 const row: BookingRow = {
   id: 'b',

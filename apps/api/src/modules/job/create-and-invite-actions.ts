@@ -12,7 +12,7 @@ import { notifyMany } from '../notification/notification-actions.ts';
 import { listNearestListings } from '../service/service-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
-import { showReceiver } from './rules.ts';
+import { showReceiver } from './job-state.ts';
 
 type Asked = Answer<typeof calls.create>['data'];
 type AskGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;

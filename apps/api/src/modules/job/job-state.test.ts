@@ -1,7 +1,7 @@
 import { invitationLife, jobStates } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 import { expect, test } from 'vitest';
-import { invitationStateOf, jobStateOf } from './rules.ts';
+import { invitationStateOf, jobStateOf } from './job-state.ts';
 
 test('time ends a request that nobody booked, and no other', () => {
   const ended = jobStates.map((state) => jobStateOf({ state, over: true }));

@@ -9,7 +9,7 @@ import { filledNotifications } from './acceptance-notifications.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import * as repository from './invitation-repository.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from './job-notifications.ts';
-import { districtOf, invitationStateOf, jobStateOf } from './rules.ts';
+import { districtOf, invitationStateOf, jobStateOf } from './job-state.ts';
 
 type OfferGiven = Received<typeof calls.accept>['body'];
 type Page = { data: JobRequest[]; next: string | null };
