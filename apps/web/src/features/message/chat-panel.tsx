@@ -35,7 +35,7 @@ interface ChatPanelProps extends ThreadListener {
 export function ChatPanel(props: ChatPanelProps) {
   const { conversation_id, onBack, onRead, title, sign = true, action, children, ...listener } = props;
   const chat = useThread(conversation_id, listener);
-  const [picture, setPicture] = useState<File | null>(null);
+  const [picture, setPicture] = usePicture();
   const remove = useRemoveMessage(chat.forget);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
@@ -46,10 +46,6 @@ export function ChatPanel(props: ChatPanelProps) {
     chat.markRead();
     onRead();
   });
-  // Loaded early, so that the preview also opens offline.
-  useEffect(() => {
-    loadPreview().catch((error: unknown) => console.warn(error));
-  }, []);
 
   return (
     <section className={styles.panel} aria-label={heading}>
@@ -93,6 +89,14 @@ export function ChatPanel(props: ChatPanelProps) {
       )}
     </section>
   );
+}
+
+/** The file to preview. The preview's code loads early, so that it also opens offline. */
+function usePicture() {
+  useEffect(() => {
+    loadPreview().catch((error: unknown) => console.warn(error));
+  }, []);
+  return useState<File | null>(null);
 }
 
 /** One's own messages; a double click removes once. */

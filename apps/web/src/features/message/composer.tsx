@@ -49,12 +49,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
 
   return (
     <form className={styles.say} data-at-foot onSubmit={onSubmit}>
-      {error && (
-        <p id={`${id}note`} role="status" className={styles.error}>
-          <Icon of={TriangleAlert} small />
-          {error}
-        </p>
-      )}
+      {error && <ErrorLine id={`${id}note`} sentence={error} />}
       <PictureButton
         describedBy={refused && excess <= 0 ? `${id}note` : undefined}
         onRefused={setRefused}
@@ -85,6 +80,15 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
         <VisuallyHidden>{texts.send}</VisuallyHidden>
       </Button>
     </form>
+  );
+}
+
+function ErrorLine({ id, sentence }: { id: string; sentence: string }) {
+  return (
+    <p id={id} role="status" className={styles.error}>
+      <Icon of={TriangleAlert} small />
+      {sentence}
+    </p>
   );
 }
 

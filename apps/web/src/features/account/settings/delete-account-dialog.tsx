@@ -15,30 +15,8 @@ import { texts } from './texts.ts';
 /** Asks for the password, or for a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const [credential, setCredential] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const deletion = useRemoveAccount();
+  const { credential, failure, isPending, remove } = useDeletion(password);
   const hasSocial = useHasSocial();
-
-  useEffect(() => {
-    const answer = readSocialAnswer();
-    if (!answer) return;
-    dropSocialAnswer();
-    const read = readCredential(answer);
-    if ('failure' in read) setFailure(read.failure);
-    else setCredential(read.access_token);
-  }, []);
-
-  const remove = () => {
-    setFailure(null);
-    deletion.mutate(credential === null ? { password } : { access_token: credential }, {
-      onError: (error) => {
-        setFailure(sentenceOf(error, texts.deleteFailed));
-        // A credential works once.
-        setCredential(null);
-      },
-    });
-  };
 
   return (
     <Dialog title={texts.deleteAccount} onClose={onClose}>
@@ -75,16 +53,39 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         )}
         <div className={styles.choices}>
           <Button onClick={onClose}>{texts.keep}</Button>
-          <Button
-            type="submit"
-            look="secondary"
-            pending={deletion.isPending}
-            disabled={credential === null && password === ''}
-          >
+          <Button type="submit" look="secondary" pending={isPending} disabled={credential === null && password === ''}>
             {texts.deleteAccount}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+function useDeletion(password: string) {
+  const [credential, setCredential] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const deletion = useRemoveAccount();
+
+  useEffect(() => {
+    const answer = readSocialAnswer();
+    if (!answer) return;
+    dropSocialAnswer();
+    const read = readCredential(answer);
+    if ('failure' in read) setFailure(read.failure);
+    else setCredential(read.access_token);
+  }, []);
+
+  const remove = () => {
+    setFailure(null);
+    deletion.mutate(credential === null ? { password } : { access_token: credential }, {
+      onError: (error) => {
+        setFailure(sentenceOf(error, texts.deleteFailed));
+        // A credential works once.
+        setCredential(null);
+      },
+    });
+  };
+
+  return { credential, failure, isPending: deletion.isPending, remove };
 }

@@ -25,33 +25,8 @@ interface ProposeFormProps {
 
 /** A draft survives closing, a reload and errors. */
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
-  const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
-  const propose = useProposeBooking();
-  const isMounted = useIsMounted();
+  const { form, propose, change, onSubmit } = useProposal(conversation_id, again, onClose);
   const refused = refusedFields(propose.error);
-
-  const change = (field: keyof ProposalValues) => (value: string) => {
-    form.change(field, value);
-    keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
-  };
-
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (propose.isUnderWay()) return;
-    const { proposal, errors } = readProposal(conversation_id, form.values, form.ref.current);
-    if (errors) {
-      form.refuse(errors);
-      return;
-    }
-    try {
-      await propose.mutateAsync(proposal);
-      dropDraft(proposalDraft(conversation_id));
-      toast.success(texts.sent);
-      if (isMounted()) onClose();
-    } catch (error) {
-      form.refuse(refusedFields(error));
-    }
-  };
 
   return (
     <Dialog title={texts.propose} onClose={onClose}>
@@ -97,4 +72,36 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
       </form>
     </Dialog>
   );
+}
+
+/** `onSent` is not called once the user has left. */
+function useProposal(conversation_id: string, again: Booking | null, onSent: () => void) {
+  const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
+  const propose = useProposeBooking();
+  const isMounted = useIsMounted();
+
+  const change = (field: keyof ProposalValues) => (value: string) => {
+    form.change(field, value);
+    keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
+  };
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (propose.isUnderWay()) return;
+    const { proposal, errors } = readProposal(conversation_id, form.values, form.ref.current);
+    if (errors) {
+      form.refuse(errors);
+      return;
+    }
+    try {
+      await propose.mutateAsync(proposal);
+      dropDraft(proposalDraft(conversation_id));
+      toast.success(texts.sent);
+      if (isMounted()) onSent();
+    } catch (error) {
+      form.refuse(refusedFields(error));
+    }
+  };
+
+  return { form, propose, change, onSubmit };
 }
