@@ -31,6 +31,11 @@ export type LocatedPostCode = Position & {
   precision: 'unit' | 'district';
 };
 
+/** '' for what is no postcode. */
+export function districtOf(postcode: string): string {
+  return readPostCode(postcode)?.outward ?? '';
+}
+
 /** The code itself where its district was imported, else the district's centre; null when malformed or unknown. */
 async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);

@@ -7,6 +7,8 @@ import {
 } from '@fixit/contract/booking';
 import type { Received } from '@fixit/contract/route';
 import { mayFollow } from '@fixit/contract/state';
+import { londonZone } from '@fixit/contract/value/appointment';
+import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/connection.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,9 +20,9 @@ import {
   notificationsForBoth,
   suspensionNotification,
 } from './booking-notifications.ts';
-import { type BookingFilter, listBookingRows } from './booking-queries.ts';
+import { type BookingFilter, listBookingRows, placeInList } from './booking-queries.ts';
 import * as repository from './booking-repository.ts';
-import { type BookingRow, londonInstant, placeInList, type Side, toBooking } from './booking-row.ts';
+import { type BookingRow, type Side, toBooking } from './booking-row.ts';
 import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
 import { acceptProposal, markUnavailable } from './conflict-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
@@ -175,4 +177,11 @@ export async function requireNoDayOff(db: Db, artisan_id: string, wanted: Wanted
   if (!day) return;
   const sentence = `${who} off ${day === wanted.appointment_date ? 'on that day' : 'before it would end'}`;
   throw refuse('invalid', { errors: { appointment_date: [sentence] } });
+}
+
+/** Null when the clocks jump over it; of a time that comes twice the earlier. */
+export function londonInstant(date: string, time: string): string | null {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(wall) ? zoned.toInstant().toString() : null;
 }

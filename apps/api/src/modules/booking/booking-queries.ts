@@ -1,11 +1,16 @@
 import { listedStates } from '@fixit/contract/booking';
+import { idGiven } from '@fixit/contract/value/id';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../db/connection.ts';
-import { microsecondsOf } from '../../platform/http/cursor.ts';
-import type { BookingRow, PlaceInList, Side } from './booking-row.ts';
+import { microseconds, microsecondsOf } from '../../platform/http/cursor.ts';
+import type { BookingRow, Side } from './booking-row.ts';
 import { bookingColumns, bookingJoins, isMoving, ownedBy, stateNow } from './columns.ts';
 
-type Page = { limit: number; after: PlaceInList | undefined };
+/** A place in a list of appointments: whether what stands there is over, its turn, its id. */
+export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);
+
+type Page = { limit: number; after: z.infer<typeof placeInList> | undefined };
 
 /** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
 export type ListedBooking = BookingRow & { is_over: boolean; turn: string };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingRow, londonInstant, toBooking } from './booking-row.ts';
+import { londonInstant } from './booking-actions.ts';
+import { type BookingRow, toBooking } from './booking-row.ts';
 
 const row: BookingRow = {
   id: 'b',

@@ -1,15 +1,5 @@
 import { type Booking, type BookingState, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
-import { idGiven } from '@fixit/contract/value/id';
-import { Temporal } from 'temporal-polyfill';
-import * as z from 'zod/mini';
-import { microseconds } from '../../platform/http/cursor.ts';
-
-const zone = 'Europe/London';
-
-/** A place in a list of appointments: whether what stands there is over, its turn, its id. */
-export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);
-export type PlaceInList = z.infer<typeof placeInList>;
 
 type Shown = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
 
@@ -38,13 +28,6 @@ export type ChangedBooking = BookingRow & { lapsed_by?: Side | null };
 
 export function otherSide(side: Side): Side {
   return side === 'customer' ? 'artisan' : 'customer';
-}
-
-/** Null when the clocks jump over it; of a time that comes twice the earlier. */
-export function londonInstant(date: string, time: string): string | null {
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const zoned = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  return zoned.toPlainDateTime().equals(wall) ? zoned.toInstant().toString() : null;
 }
 
 /** An artisan reads the address only once it is accepted, and not for ever. */

@@ -1,7 +1,7 @@
-import { readPostCode } from '@fixit/contract/address';
 import type { ContactGroup, Conversation, conversation as calls } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
 import type { Answer } from '@fixit/contract/route';
+import { districtOf } from '../address/address-actions.ts';
 import type { ContactRow, ConversationRow } from './conversation-repository.ts';
 
 type CustomerContactGroup = Answer<typeof calls.listContactsAsArtisan>['data'][number];
@@ -13,7 +13,7 @@ export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
 export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerContactGroup[] {
   return group(rows, (row) => ({
     ...showContact(row),
-    customer: { first_name: row.first_name, post_code_district: readPostCode(row.postcode)?.outward ?? '' },
+    customer: { first_name: row.first_name, post_code_district: districtOf(row.postcode) },
   }));
 }
 

@@ -6,7 +6,12 @@ import { drawSign } from '../../../seed/sign/draw.ts';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './demo-repository.ts';
-import { feedLag, feedWait, readCursor } from './rules.ts';
+
+/** Milliseconds that the feed stays behind the clock, so that what commits late is not passed over. */
+const feedLag = 1_000;
+
+/** Milliseconds that a reader of the feed waits at most, and between two looks. */
+const feedWait = { longest: 20_000, look: 500 } as const;
 
 export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
   const path = join(folder, `${service_id}.svg`);
@@ -47,6 +52,13 @@ export async function followEvents(
     if (items.length > 0 || isOver) return { items, cursor: end.toISOString() };
     await pause(feedWait.look, undefined, { signal: stopped }).catch(ignoreStop);
   }
+}
+
+/** Without a cursor the reader begins now; null for what is no cursor. */
+function readCursor(after: string | undefined, now: Date): Date | null {
+  if (after === undefined) return new Date(now.getTime() - feedLag);
+  const read = new Date(after);
+  return Number.isNaN(read.getTime()) || read.toISOString() !== after ? null : read;
 }
 
 function ignoreStop(cause: unknown): void {

@@ -10,9 +10,9 @@ import { publicDistance, publicPosition } from '../artisan/published-place-actio
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { listNearestListings } from '../service/service-actions.ts';
+import { showReceiver } from './acceptance-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
-import { showReceiver } from './job-state.ts';
 
 type Asked = Answer<typeof calls.create>['data'];
 type AskGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;

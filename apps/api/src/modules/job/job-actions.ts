@@ -1,17 +1,13 @@
-import type { Acceptance } from '@fixit/contract/artisan';
 import type { AskedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { earliestStarts } from '../artisan/artisan-actions.ts';
-import { replyMinutes } from '../artisan/measures-actions.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
 import { reopenedNotifications } from './acceptance-notifications.ts';
 import { releaseAcceptances } from './acceptance-repository.ts';
 import { countAnswers } from './answer-count-repository.ts';
-import { listAccepted } from './invitation-repository.ts';
 import {
   artisanLeftNotification,
   jobBookedNotification,
@@ -20,26 +16,8 @@ import {
   notificationsTo,
 } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
-import { jobStateOf, meanRating, showReceiver } from './job-state.ts';
+import { jobStateOf } from './job-state.ts';
 import { removeJobPhotosOf } from './photo/photo-actions.ts';
-
-/** Three statements, however many there are. */
-export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
-  const rows = await listAccepted(db, customer_id, job_id);
-  if (rows.length === 0) {
-    await requireJob(db, customer_id, job_id);
-    return [];
-  }
-  const ids = rows.map(({ artisan: { id } }) => id);
-  const [starts, minutes] = await Promise.all([earliestStarts(db, ids), replyMinutes(db, ids)]);
-  return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
-    ...row,
-    overall_ratings: meanRating(rating_sum, row.total_reviews),
-    earliest_at: starts.get(artisan.id) ?? null,
-    reply_minutes: minutes.get(artisan.id) ?? null,
-    receiver: showReceiver(artisan, { id: row.service_id, image, category }),
-  }));
-}
 
 export async function listJobs(
   db: Db,
@@ -130,7 +108,7 @@ async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
   await notifyMany(db, notificationsTo(await repository.listConcerned(db, job_ids), jobCancelledNotification));
 }
 
-async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
+export async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
   const found = await repository.findOfCustomer(db, customer_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such request.' });
   return found;

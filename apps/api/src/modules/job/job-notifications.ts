@@ -2,12 +2,12 @@ import { errors } from '@fixit/contract/error';
 import { invitationState } from '@fixit/contract/job-life';
 import { jobSlots } from '@fixit/contract/link';
 import { poundsText } from '@fixit/contract/value/pounds';
+import { districtOf } from '../address/address-actions.ts';
 import type { NewNotification } from '../notification/notification-actions.ts';
 import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
 import type { Answers } from './answer-count-repository.ts';
 import type { Offer } from './invitation-repository.ts';
 import type { Concerned } from './job-repository.ts';
-import { districtOf } from './job-state.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;
 

@@ -1,9 +1,10 @@
 import { job } from '@fixit/contract/job';
 import { type App, serve } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import { listJobAcceptances } from './acceptance-actions.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
 import { acceptJob, declineJob, listJobRequests } from './invitation-answer-actions.ts';
-import { cancelJob, listJobAcceptances, listJobs, showJob } from './job-actions.ts';
+import { cancelJob, listJobs, showJob } from './job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
 export function jobRoutes(app: App, { files }: { files: Files }): void {

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/connection.ts';
-import { expireJobs } from './expiry-task.ts';
+import { inBatches } from '../../platform/queue/batches.ts';
+import { notifyMany } from '../notification/notification-actions.ts';
+import { batchSize, expireBatch } from './expiry-repository.ts';
+import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
+import { listConcerned } from './job-repository.ts';
 import { sweepJobPhotos } from './photo/photo-actions.ts';
+
+export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };
 
 export function jobTasks(db: Db) {
   return {
@@ -9,4 +15,21 @@ export function jobTasks(db: Db) {
   };
 }
 
-export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };
+/** A batch and its notifications share a transaction, so that each happens exactly once. */
+function expireJobs(db: Db): Promise<void> {
+  return inBatches(batchSize, () => db.transaction(writeRound));
+}
+
+async function writeRound(db: Db): Promise<number> {
+  const expired = await expireBatch(db);
+  if (expired.length === 0) return 0;
+  const concerned = await listConcerned(
+    db,
+    expired.map(({ id }) => id),
+  );
+  await notifyMany(db, [
+    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotification(job) })),
+    ...notificationsTo(concerned, jobExpiredForArtisan),
+  ]);
+  return expired.length;
+}

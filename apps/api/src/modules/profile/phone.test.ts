@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhone } from './rules.ts';
+import { readPhone } from './profile-actions.ts';
 
 test.each([
   ['07700 900123', '+447700900123'],

@@ -1,15 +1,18 @@
 import type { profile as calls, Profile } from '@fixit/contract/profile';
 import type { Received } from '@fixit/contract/route';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../db/connection.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { renameAccount } from '../account/account-actions.ts';
 import { requirePostCode } from '../address/address-actions.ts';
 import * as repository from './profile-repository.ts';
-import { readPhone } from './rules.ts';
 
 type AddressGiven = Received<typeof calls.setAddress>['body'];
 type ProfileGiven = Received<typeof calls.update>['body'];
+
+// Ofcom keeps these mobile numbers for examples; no network has them, so the library's list of ranges does not either.
+const exampleMobile = /^\+447700900\d{3}$/;
 
 /** Empty before it is first filled in. */
 export async function showProfile(db: Db, account_id: string): Promise<Profile> {
@@ -36,6 +39,13 @@ export function requirePhone(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });
   return phone;
+}
+
+/** A phone number in E.164 from how people type it, read as British without a prefix; null when it is none. */
+export function readPhone(typed: string): string | null {
+  const read = parsePhoneNumberFromString(typed, 'GB');
+  if (!read || read.ext) return null;
+  return read.isValid() || exampleMobile.test(read.number) ? read.number : null;
 }
 
 async function save(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './email-layout.ts';
 import type { StoredEmail } from './mailer.ts';
 
 const style = `

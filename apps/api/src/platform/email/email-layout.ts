@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts';
-
 /** How an email begins; without a name where none is known, or where nobody has confirmed that the address is theirs. */
 export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
@@ -86,4 +84,11 @@ function footerOf(links: readonly { label: string; url: string }[]): string {
 <p class="quiet" style="max-width:480px;margin:16px auto 0;font-size:14px;line-height:20px;text-align:center;color:#46433C">${written.join(
     ' &nbsp;·&nbsp; ',
   )}</p>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that is safe in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,11 +2,11 @@ import { type Booking, bookingState, type booking as calls } from '@fixit/contra
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
+import { londonInstant, requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
 import { rescheduleNotification } from '../booking-notifications.ts';
 import type { SeenBooking } from '../booking-queries.ts';
 import { findConflict } from '../booking-repository.ts';
-import { type BookingRow, londonInstant, otherSide, type Side, toBooking } from '../booking-row.ts';
+import { type BookingRow, otherSide, type Side, toBooking } from '../booking-row.ts';
 import { type BookingContext, changeBooking, orTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';

@@ -1,0 +1,43 @@
+import type { Acceptance } from '@fixit/contract/artisan';
+import type { Db } from '../../db/connection.ts';
+import { earliestStarts } from '../artisan/artisan-actions.ts';
+import { replyMinutes } from '../artisan/measures-actions.ts';
+import { publicAddress } from '../artisan/published-place-actions.ts';
+import { listAccepted } from './invitation-repository.ts';
+import { requireJob } from './job-actions.ts';
+
+/** Three statements, however many there are. */
+export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
+  const rows = await listAccepted(db, customer_id, job_id);
+  if (rows.length === 0) {
+    await requireJob(db, customer_id, job_id);
+    return [];
+  }
+  const ids = rows.map(({ artisan: { id } }) => id);
+  const [starts, minutes] = await Promise.all([earliestStarts(db, ids), replyMinutes(db, ids)]);
+  return rows.map(({ artisan, image, category, rating_sum, ...row }) => ({
+    ...row,
+    overall_ratings: meanRating(rating_sum, row.total_reviews),
+    earliest_at: starts.get(artisan.id) ?? null,
+    reply_minutes: minutes.get(artisan.id) ?? null,
+    receiver: showReceiver(artisan, { id: row.service_id, image, category }),
+  }));
+}
+
+export function showReceiver(
+  artisan: { id: string; business_name: string; address: string },
+  service: { id: string; image: string | null; category: string },
+): Acceptance['receiver'] {
+  const { id, image, category } = service;
+  return {
+    id: artisan.id,
+    address: publicAddress(artisan.address),
+    business_name: artisan.business_name,
+    services: [{ id, image, business_name: artisan.business_name, service_category: { category } }],
+  };
+}
+
+/** To one decimal; null of none. */
+function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((10 * sum) / count) / 10;
+}
