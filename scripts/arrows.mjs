@@ -77,8 +77,8 @@ function wrongPackage(file, name) {
   if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends on zod alone';
   if (from.place.startsWith('web/') && (name.startsWith('node:') || builtinModules.includes(name)))
     return 'this is for a browser';
-  const decides = from.place === 'api/module' && /\/(?:[^/]+-actions|[^/]+-repository|rules)\.ts$/.test(file);
-  return decides && isFramework(name) ? 'actions, repository and rules know no HTTP framework' : undefined;
+  const decides = from.place === 'api/module' && !/-(?:routes|sockets)\.ts$/.test(file);
+  return decides && isFramework(name) ? 'all but routes and sockets know no HTTP framework' : undefined;
 }
 
 function placeOf(file) {

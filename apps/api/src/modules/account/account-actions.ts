@@ -8,9 +8,8 @@ import type { AccountDeps } from './account-deps.ts';
 import * as repository from './account-repository.ts';
 import { countCode, orderCode } from './code/code-actions.ts';
 import { isPassword } from './password/password.ts';
-import { refuseSuspended } from './rules.ts';
 import { loginKey, makeDeviceSecret } from './session/known-device.ts';
-import { endCurrentSession, type Opened, openSession } from './session/session-actions.ts';
+import { endCurrentSession, type Opened, openSession, refuseSuspended } from './session/session-actions.ts';
 
 interface Login {
   email: string;

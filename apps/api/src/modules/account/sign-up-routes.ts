@@ -1,8 +1,8 @@
 import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { codeSent } from './code/code.ts';
 import { listCommonPasswords } from './password/common-password-actions.ts';
-import { codeSent } from './rules.ts';
 import { registerAccount, resendCode, verifyEmail } from './sign-up-actions.ts';
 
 export function signUpRoutes(app: App, deps: AccountDeps): void {

@@ -7,8 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import * as repository from './account-repository.ts';
 import { addNonce, takeNonce } from './nonce-repository.ts';
-import { refuseSuspended } from './rules.ts';
-import { type Opened, openSession } from './session/session-actions.ts';
+import { type Opened, openSession, refuseSuspended } from './session/session-actions.ts';
 
 /** Null where no issuer is set up. */
 export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPage | null> {

@@ -4,7 +4,6 @@ import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './address-repository.ts';
-import type { Suggestion } from './place-vendor.ts';
 import {
   describeDistrict,
   describeTown,
@@ -19,7 +18,8 @@ import {
   readPostCodeWithin,
   reverseReach,
   unitReach,
-} from './rules.ts';
+} from './place-text.ts';
+import type { Suggestion } from './place-vendor.ts';
 import { listTownsMeant } from './town-search.ts';
 
 export type LocatedPostCode = Position & {

@@ -11,8 +11,8 @@ import {
 } from './address-actions.ts';
 import { googleVendor } from './google-places.ts';
 import { photonVendor } from './photon-places.ts';
+import { readPlaceQuery } from './place-text.ts';
 import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
-import { readPlaceQuery } from './rules.ts';
 
 export interface Places {
   readonly vendor: Vendor | null;

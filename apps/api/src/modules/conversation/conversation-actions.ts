@@ -7,8 +7,8 @@ import {
 import type { Answer } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { conversationAsRead, groupContacts, groupCustomerContacts } from './conversation-mapping.ts';
 import * as repository from './conversation-repository.ts';
-import { conversationAsRead, groupContacts, groupCustomerContacts } from './rules.ts';
 import { findSubject, open, type Subject } from './start-repository.ts';
 import * as arrivals from './unread-repository.ts';
 

@@ -8,10 +8,10 @@ import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-s
 import { serveSocket } from '../../platform/http/sockets/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
+import { type Frame, readFrame, sentBy } from './chat-frames.ts';
 import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
 import { markMessageRead, tellTyping } from './message-actions.ts';
 import { type BatchListeners, MessageBatches } from './message-batches.ts';
-import { type Frame, readFrame, sentBy } from './rules.ts';
 
 interface SocketDeps {
   /** The chat's own connections. */

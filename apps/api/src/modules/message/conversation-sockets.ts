@@ -4,8 +4,8 @@ import type { Fanout } from '../../platform/fanout/fanout.ts';
 import { type PresenceFrame, presenceTopic } from '../../platform/fanout/presence.ts';
 import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
 import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
+import { topicOf } from './chat-frames.ts';
 import { listAfter } from './message-repository.ts';
-import { topicOf } from './rules.ts';
 
 export interface Conversation {
   readonly id: string;

@@ -10,6 +10,7 @@ import {
   type NewNotification,
   notifyMany,
 } from '../notification/notification-actions.ts';
+import { previewOf, topicOf } from './chat-frames.ts';
 import { listUnnotified } from './message-repository.ts';
 import {
   type NotificationThrottle,
@@ -17,7 +18,6 @@ import {
   type ThrottleResult,
   throttleSeconds,
 } from './notification-throttle.ts';
-import { previewOf, topicOf } from './rules.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 

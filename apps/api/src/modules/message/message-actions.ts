@@ -16,9 +16,9 @@ import {
   forgetMessageNotification,
   markMessageNotificationRead,
 } from '../notification/notification-actions.ts';
+import { previewOf, topicOf } from './chat-frames.ts';
 import { eraseAll, eraseUploads } from './erasure-repository.ts';
 import * as repository from './message-repository.ts';
-import { previewOf, topicOf } from './rules.ts';
 
 /** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
+import type { Outcome, Sent } from './chat-frames.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
-import type { Outcome, Sent } from './rules.ts';
 import { storeMessages } from './store-messages.ts';
 
 const greatest = 500;

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { knownPosition } from '../address/address-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory, searchCategory } from '../category/category-actions.ts';
+import { placeInCategory, readSearched, showListing } from './listing-mapping.ts';
 import {
   listClosestAndFeatured,
   listFeatured,
@@ -17,7 +18,6 @@ import {
   listOfArtisan,
   listOfCategory,
 } from './listing-repository.ts';
-import { placeInCategory, readSearched, showListing } from './rules.ts';
 import * as repository from './service-repository.ts';
 
 type CategoryWanted = Received<typeof calls.listByCategory>['query'];

@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCode } from '../account-emails.ts';
-import { hashCode, isCode, makeCode } from '../rules.ts';
+import { hashCode, isCode, makeCode } from './code.ts';
 import * as repository from './code-repository.ts';
 
 export type CodeSettings = { publicUrl: string; production: boolean };

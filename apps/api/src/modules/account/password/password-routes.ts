@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { codeSent } from '../rules.ts';
+import { codeSent } from '../code/code.ts';
 import { changePassword } from './change-password-actions.ts';
 import { confirmReset, requestReset } from './reset-actions.ts';
 

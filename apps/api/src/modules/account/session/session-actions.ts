@@ -1,3 +1,4 @@
+import { errors } from '@fixit/contract/error';
 import type { AccountSession } from '@fixit/contract/session';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import type { Db } from '../../../db/connection.ts';
 import { publish, publishMany } from '../../../platform/fanout/fanout.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../../../platform/http/caller.ts';
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import * as repository from './session-repository.ts';
 
 export type Opened = { token: string; account_id: string; device_secret?: string };
@@ -60,4 +61,8 @@ export function deviceOf(user_agent: string | undefined): string {
   if (!user_agent) return '';
   const { browser, os } = Bowser.parse(user_agent.slice(0, greatest));
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 100);
+}
+
+export function refuseSuspended(reason: string): Refusal {
+  return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
 }

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type CodePurpose, code } from '@fixit/contract/account';
-import { errors } from '@fixit/contract/error';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const saltBytes = 16;
 
@@ -21,10 +19,6 @@ export function isCode(typed: string, kept: Buffer): boolean {
 /** Without spaces, and without leading zeros, which a client that sends a number has lost. */
 function significantDigits(typed: string): string {
   return typed.replace(/\s/g, '').replace(/^0+/, '');
-}
-
-export function refuseSuspended(reason: string): Refusal {
-  return refuse('account_suspended', { message: `${errors.account_suspended.message} The reason: ${reason}` });
 }
 
 export const codeSent = { message: 'Otp sent successfully', data: null };

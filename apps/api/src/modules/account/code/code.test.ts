@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../testing/any-text.ts';
-import { hashCode, isCode, makeCode } from './rules.ts';
+import { anyText } from '../../../testing/any-text.ts';
+import { hashCode, isCode, makeCode } from './code.ts';
 
 test.each([
   ['sign_up', true, /^\d{6}$/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './rules.ts';
+import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './place-text.ts';
 
 test('the beginning of a post code is told from a name, however it is spaced', () => {
   expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });

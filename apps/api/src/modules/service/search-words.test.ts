@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearched } from './rules.ts';
+import { readSearched } from './listing-mapping.ts';
 
 test('a search of 1 to 100 characters is one', () => {
   expect(readSearched('  blocked   sink ')).toBe('blocked sink');
